@@ -43,6 +43,7 @@ class BuildWithMypyc(build_ext):
         self.distribution.ext_modules = mypycify(
             arguments, opt_level="3", debug_level="0", group_name="rookery"
         )
+        self.swig_opts = None  # finalized once already, it could not be read again
         self.finalize_options()
         super().run()
         package = compiled.PACKAGE if self.inplace else Path(self.build_lib, "rookery")
