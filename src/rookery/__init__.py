@@ -1,0 +1,25 @@
+"""Rookery: three modern board games to play, to study and to learn from."""
+
+from rookery import _mode
+
+_mode.prepare()
+
+from librt.random import Random  # noqa: E402 - the mode is settled before anything is loaded
+
+from rookery import games  # noqa: E402, F401 - registers the games
+from rookery.core.contract import CHANCE, OVER, Game, IllegalAction, State  # noqa: E402
+from rookery.core.playout import eager_playout, playout  # noqa: E402
+from rookery.core.registry import load, titles  # noqa: E402
+
+__all__ = [
+    "CHANCE",
+    "OVER",
+    "Game",
+    "IllegalAction",
+    "Random",
+    "State",
+    "eager_playout",
+    "load",
+    "playout",
+    "titles",
+]

@@ -1,0 +1,31 @@
+"""Opponents. A bot is made by its name, for a game, with a generator of its own."""
+
+from collections.abc import Callable
+from typing import Final
+
+from librt.random import Random
+
+from rookery.bots.bot import Bot, EagerBot, RandomBot
+from rookery.core.contract import Game
+
+__all__ = ["Bot", "bot_names", "make_bot"]
+
+_FOR_ANY_GAME: Final[dict[str, Callable[[Random], Bot]]] = {
+    "random": RandomBot,
+    "eager": EagerBot,
+}
+_FOR_ONE_GAME: Final[dict[tuple[str, str], Callable[[Random], Bot]]] = {}
+"""By bot and game."""
+
+
+def bot_names(game: str) -> list[str]:
+    """The bots that play this game, the weakest first."""
+    return [*_FOR_ANY_GAME, *(bot for bot, played in _FOR_ONE_GAME if played == game)]
+
+
+def make_bot(name: str, game: Game, rng: Random) -> Bot:
+    """A bot by its name; a ValueError lists the names there are."""
+    build = _FOR_ANY_GAME.get(name) or _FOR_ONE_GAME.get((name, game.name))
+    if build is None:
+        raise ValueError(f"no bot {name!r} plays {game.name}; there are {bot_names(game.name)}")
+    return build(rng)

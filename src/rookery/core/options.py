@@ -1,0 +1,69 @@
+"""Options of a game: what may be chosen, and clear words for what may not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+Value = str | int | bool
+
+
+class Option:
+    """One thing to settle before a game: its kind follows from the type of its default."""
+
+    def __init__(
+        self,
+        name: str,
+        default: Value,
+        help: str,
+        *,
+        choices: tuple[str, ...] = (),
+        low: int = 0,
+        high: int = 0,
+    ) -> None:
+        self.name: Final = name
+        self.default: Final = default
+        self.help: Final = help
+        self.choices: Final = choices
+        """For a text: the words allowed; empty for free text."""
+        self.low: Final = low
+        self.high: Final = high
+
+    def read(self, value: object) -> Value:
+        """The value, also from its text as a command line has it; a ValueError says what fits."""
+        if isinstance(self.default, bool):
+            return self._flag(value)
+        if isinstance(self.default, int):
+            return self._number(value)
+        return self._text(value)
+
+    def _flag(self, value: object) -> bool:
+        if isinstance(value, bool):
+            return value
+        if value in ("true", "false"):
+            return value == "true"
+        raise ValueError(f"{self.name} is true or false, not {value!r}")
+
+    def _number(self, value: object) -> int:
+        number = value
+        if isinstance(value, str) and value.isdecimal():
+            number = int(value)
+        if isinstance(number, int) and not isinstance(number, bool):
+            if self.low <= number <= self.high:
+                return number
+        raise ValueError(f"{self.name} is a number from {self.low} to {self.high}, not {value!r}")
+
+    def _text(self, value: object) -> str:
+        if isinstance(value, str) and (not self.choices or value in self.choices):
+            return value
+        fitting = " or ".join(map(repr, self.choices)) if self.choices else "a text"
+        raise ValueError(f"{self.name} is {fitting}, not {value!r}")
+
+
+def settle(options: tuple[Option, ...], given: Mapping[str, object]) -> dict[str, Value]:
+    """Each option's value, given or default, in the order of declaration."""
+    known = [option.name for option in options]
+    unknown = sorted(set(given) - set(known))
+    if unknown:
+        raise ValueError(f"no option {unknown[0]!r}; there are {', '.join(known)}")
+    return {option.name: option.read(given.get(option.name, option.default)) for option in options}

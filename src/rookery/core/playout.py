@@ -1,0 +1,44 @@
+"""Play a state to its end, in compiled code."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.random import Random
+from mypy_extensions import i64
+
+from rookery.core.contract import CHANCE, OVER, Moves, State
+
+STEP_LIMIT: Final = 10_000_000
+"""Nothing in the rules ends a game in which all decline for ever, so tools stop it here."""
+
+
+def playout(state: State, rng: Random, limit: i64 = STEP_LIMIT) -> int:
+    """Play `state` on, uniformly at random, until it is over or `limit` steps are done.
+
+    Returns the number of steps: decisions and outcomes of chance. A game that was stopped by the
+    limit is told by `state.actor`, which is then not `OVER`.
+    """
+    moves = Moves()
+    steps: i64 = 0
+    while state.actor != OVER and steps < limit:
+        if state.actor == CHANCE:
+            state.step(state.sample(rng))
+        else:
+            moves.clear()
+            state.offer(moves)
+            state.step(moves.pick(rng))
+        steps += 1
+    return steps
+
+
+def eager_playout(state: State, rng: Random, limit: i64 = STEP_LIMIT) -> int:
+    """The same, but each seat follows the game's own `hunch`."""
+    steps: i64 = 0
+    while state.actor != OVER and steps < limit:
+        if state.actor == CHANCE:
+            state.step(state.sample(rng))
+        else:
+            state.step(state.hunch(rng))
+        steps += 1
+    return steps

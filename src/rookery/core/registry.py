@@ -1,0 +1,65 @@
+"""Which games there are, and how to make one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from rookery.core.contract import Game
+from rookery.core.options import Option, Value, settle
+
+
+class Title:
+    """A game in the registry: its names, its options, and how to build it once they are settled."""
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        rules: int,
+        options: tuple[Option, ...],
+        build: Callable[[dict[str, Value]], Game],
+    ) -> None:
+        self.name: Final = name
+        self.title: Final = title
+        self.rules: Final = rules
+        self.options: Final = options
+        self.build: Final = build
+
+    def option(self, name: str) -> Option:
+        return next(option for option in self.options if option.name == name)
+
+    def load(self, given: Mapping[str, object]) -> Game:
+        try:
+            return self.build(settle(self.options, given))
+        except ValueError as error:
+            raise ValueError(f"{self.name}: {error}") from None
+
+
+_TITLES: Final[dict[str, Title]] = {}
+
+
+def register(title: Title) -> None:
+    """Add a game. Its first option is `players`; a name can be taken only once."""
+    if title.name in _TITLES:
+        raise ValueError(f"there is a game named {title.name!r} already")
+    if not title.options or title.options[0].name != "players":
+        raise ValueError(f"the first option of {title.name!r} must be 'players'")
+    _TITLES[title.name] = title
+
+
+def titles() -> list[Title]:
+    """All registered games, in the order of their registration."""
+    return list(_TITLES.values())
+
+
+def title(name: str) -> Title:
+    """The game of that name; a ValueError lists the names there are."""
+    if name not in _TITLES:
+        raise ValueError(f"no game {name!r}; there are {', '.join(_TITLES)}")
+    return _TITLES[name]
+
+
+def load(name: str, **options: object) -> Game:
+    """A game with its options settled, for example `load("court", players=4)`."""
+    return title(name).load(options)

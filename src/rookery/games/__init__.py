@@ -1,0 +1,7 @@
+"""The games, each in a folder with the same rooms. Importing this package registers them."""
+
+from rookery.core.registry import register
+from rookery.games.court.game import TITLE as COURT
+
+for title in (COURT,):
+    register(title)
