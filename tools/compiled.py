@@ -12,6 +12,7 @@ import sys
 import sysconfig
 import tomllib
 from importlib.metadata import version
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -73,7 +74,7 @@ def _glob(patterns: list[str]) -> set[Path]:
 
 def _opts_out(path: Path) -> bool:
     with path.open(encoding="utf-8") as file:
-        return any(line.startswith(OPT_OUT) for line, _ in zip(file, range(OPT_OUT_LINES)))
+        return any(line.startswith(OPT_OUT) for line in islice(file, OPT_OUT_LINES))
 
 
 def _digest(path: Path) -> str:
