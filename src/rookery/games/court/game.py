@@ -16,9 +16,7 @@ from rookery.games.court.components import (
     CHARLATAN,
     COPIES_BY_ROW,
     FOOL,
-    KING,
     NAMES,
-    QUEEN,
     ROWS,
 )
 from rookery.games.court.phases import CHOOSE_START_PLAYER

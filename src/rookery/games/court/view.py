@@ -1,4 +1,4 @@
-"""What a person at the table is shown. Nothing is hidden in this game, so all seats see the same."""
+"""What a person at the table is shown. Nothing is hidden, so all seats see the same."""
 
 from __future__ import annotations
 
