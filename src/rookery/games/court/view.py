@@ -156,12 +156,12 @@ def describe(s: CourtState, action: int) -> CourtEvent:
     after.step(action)
     if event["verb"] == "aside":
         _add_aside(event, s, after)
-    if after.seat != s.seat or after.turns != s.turns:
+    if after.actor == OVER:
+        event["winner"] = after.king
+    elif after.turns != s.turns or after.seat != s.seat:
         event["next_seat"] = after.seat
     if after.final and not s.final:
         event["final_begins"] = True
-    if after.actor == OVER:
-        event["winner"] = after.king
     return event
 
 
