@@ -33,8 +33,7 @@ test: build ## check style and types, and run all tests, compiled and interprete
 	.venv/bin/mypy $(TYPED)
 	.venv/bin/pytest -n 2 $(PYTEST_ARGS)
 	@# A narrower choice of tests may hold only such as run once: pytest then ends with 5.
-	ROOKERY_INTERPRETED=1 .venv/bin/pytest -n 2 -m "not once" $(PYTEST_ARGS) \
-		|| [ $$? = 5 -a -n "$(PYTEST_ARGS)" ]
+	ROOKERY_INTERPRETED=1 .venv/bin/pytest -n 2 -m "not once" $(PYTEST_ARGS) $(if $(PYTEST_ARGS),|| [ $$? = 5 ])
 	@$(PYTHON) tools/front.py test
 
 bench: build .venv-bench/linked ## measure speed, beside OpenSpiel and Catanatron
