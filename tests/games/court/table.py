@@ -23,24 +23,34 @@ COSTED = [
 """Rows I to IV."""
 
 
-def new(cards: str = "", players: int = 2, **options: object) -> CourtState:
+def new(
+    cards: str = "", players: int = 2, *, fools: str = "limited", timing: str = "any"
+) -> CourtState:
     """A game before anything has happened."""
-    return cast(CourtState, rookery.load("court", players=players, cards=cards, **options).start())
+    game = rookery.load("court", players=players, fools=fools, timing=timing, cards=cards)
+    return cast(CourtState, game.start())
 
 
-def table(cards: str = "", players: int = 2, start: str = "A", **options: object) -> CourtState:
+def table(
+    cards: str = "",
+    players: int = 2,
+    start: str = "A",
+    *,
+    fools: str = "limited",
+    timing: str = "any",
+) -> CourtState:
     """A game whose start player is settled."""
-    return do(new(cards, players, **options), f"start {start}")
+    return do(new(cards, players, fools=fools, timing=timing), f"start {start}")
 
 
-def many_dice(*hands: int, also: str = "", **options: object) -> CourtState:
+def many_dice(*hands: int, also: str = "", timing: str = "any") -> CourtState:
     """A game in which the seats begin with these numbers of dice, by Charlatans."""
     letters = "ABCDE"[: len(hands)]
     held = [
         f"{seat}: " + "charlatan " * (dice - 3) for seat, dice in zip(letters, hands, strict=True)
     ]
     cards = "; ".join([*held, *([also] if also else [])])
-    return table(cards, players=max(2, len(hands)), fools="unlimited", **options)
+    return table(cards, players=max(2, len(hands)), fools="unlimited", timing=timing)
 
 
 def lying(active: Sequence[int], aside: Sequence[int] = (), owned: str = "") -> CourtState:

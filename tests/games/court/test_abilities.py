@@ -214,9 +214,9 @@ def test_a_die_from_the_reserve(rule: str, name: str, face: int) -> None:
     assert name not in usable(s)
 
 
-def challenge_the_queen(**options: object) -> CourtState:
+def challenge_the_queen() -> CourtState:
     """A has the Queen, has lost the King to seven 2s, and is to roll seven dice."""
-    s = many_dice(7, 7, **options)
+    s = many_dice(7, 7)
     turn(s, [1] * 7, "take king")
     turn(s, [1] * 7)
     return turn(s, [2] * 7)
