@@ -308,3 +308,7 @@ def _replayed(record: rookery.Record, at: int | None) -> dict[str, object]:
         "view": final.view(None),
         "result": final.result() if final.actor == OVER else None,
     }
+
+
+if __name__ == "__main__":
+    main()
