@@ -15,7 +15,7 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.status import Status
 from rich.table import Table
 
@@ -180,8 +180,11 @@ def simulate_command(
     filled = tuple(islice(cycle(names), max(loaded.players, len(names))))
     plan = Plan(game, loaded.options, filled, games, 1 if seed is None else seed, limit)
     plan.check()
-    columns = (*Progress.get_default_columns()[:1], BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, TimeRemainingColumn(), console=notes, transient=True) as bar:
+    drawn = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    quiet = not notes.is_terminal
+    with Progress(
+        *drawn, TimeRemainingColumn(), console=notes, transient=True, disable=quiet
+    ) as bar:
         task = bar.add_task("Playing", total=games)
         outcome = simulate(plan, workers, lambda done: bar.advance(task, done))
     if as_json:

@@ -90,9 +90,8 @@ class TerminalGame:
             self.tell_end()
         except (Quit, EOFError, KeyboardInterrupt):
             self.save(self.keep)
-            self.say(
-                f"\nThe game is kept. Go on with: rookery play --resume {quote(str(self.keep))}"
-            )
+            kept = f"\nThe game is kept. Go on with: rookery play --resume {quote(str(self.keep))}"
+            self.console.print(kept, markup=False, highlight=False, soft_wrap=True)
         except Exception:
             self.save(self.keep)
             raise
