@@ -18,7 +18,7 @@ LOCK := $(UV) pip compile -q --universal --generate-hashes --python-version 3.11
 # What is checked for types, of what is there.
 TYPED := src tools setup.py $(wildcard tests examples bench)
 
-.PHONY: help play test bench format build lock clean
+.PHONY: help play test bench format build types lock clean
 
 help: ## list these targets
 	@echo "make TARGET, where TARGET is one of"
@@ -46,7 +46,11 @@ format: .venv/linked ## put the code in the project's style
 
 build: .venv/linked ## compile the rules and build the page, where something has changed
 	@$(PYTHON) tools/compiled.py
+	@$(PYTHON) tools/typescript.py
 	@$(PYTHON) tools/front.py build
+
+types: .venv/linked ## write the page's types from the server's messages and the games' views
+	@$(PYTHON) tools/typescript.py
 
 lock: $(UV) ## choose the newest fitting versions of all dependencies, and pin them
 	$(LOCK) pyproject.toml -o requirements/base.txt
