@@ -131,7 +131,8 @@ class CourtState(State):
             return
         self.cards[seat] |= i64(1) << character
         if character != FOOL or not self.endless_fools:
-            self.display -= i64(1) << (3 * character)
+            one: i64 = 1  # compiled, a literal would be shifted as a C int of 32 bits
+            self.display -= one << (3 * character)
 
     # ---- the contract ---------------------------------------------------------------------
 
