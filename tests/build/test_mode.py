@@ -59,7 +59,7 @@ def copy(tmp_path: Path) -> Copy:
 
 
 def test_an_untouched_copy_runs_compiled(copy: Copy) -> None:
-    for source in copy.sources:
+    for source in (copy.sources[0], copy.sources[-1]):
         mode, _, file, _, said = copy.probe(source)
         assert mode == "compiled"
         assert file == source.with_suffix(copy.content["suffix"])
