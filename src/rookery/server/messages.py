@@ -8,11 +8,11 @@ Over HTTP, under `/api`; an error is always a `Problem`:
     POST /tables/{table}/join            Join → TableInfo
     POST /tables/{table}/rematch         → Created
     GET  /tables/{table}/record          the record, as text
-    POST /replays                        a record's text → ReplayId
+    POST /replays                        RecordText → ReplayId
     GET  /replays/{replay}               ReplayInfo; a table's id is a replay's id too
-    GET  /replays/{replay}/steps/{step}  ReplayStep
+    GET  /replays/{replay}/steps/{step}  ReplayStep; ?seat=N for a seat's view
     POST /replays/{replay}/play          PlayOn → Created
-    POST /verify                         a record's text → Verdict
+    POST /verify                         RecordText → Verdict
 
 The WebSocket `/tables/{table}/socket?since=VERSION` opens with a `Snapshot`, which tells only what
 happened after VERSION (0: everything). From then on the server sends what is in `ServerMessage`,
@@ -33,6 +33,7 @@ from msgspec import Meta, Struct
 NAME_LENGTH: Final = 24
 MAX_SEATS: Final = 6
 ACTION_LENGTH: Final = 80
+RECORD_LENGTH: Final = 1_000_000
 REF_LIMIT: Final = 2**53 - 1
 
 # No control characters, line breaks or marks that turn the writing direction; no blank at an end.
@@ -288,6 +289,12 @@ ClientMessage = Move | Undo | Ping
 
 
 # ---- replays ----------------------------------------------------------------------------------
+
+
+class RecordText(Struct, forbid_unknown_fields=True):
+    """A record, as its file holds it."""
+
+    record: Annotated[str, Meta(max_length=RECORD_LENGTH)]
 
 
 class ReplayId(Struct):

@@ -1,0 +1,128 @@
+"""Commits moves in groups: what arrives during one commit is written together in the next.
+
+A disk takes about as long to make one step safe as a hundred, so the number of tables that play at
+once hardly matters to it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Final
+
+from sqlalchemy import insert
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from rookery.server.models import journal
+
+Row = dict[str, object]
+INSERT: Final = insert(journal)
+
+
+class Conflict(Exception):
+    """Another process has written that step already."""
+
+
+class Unavailable(Exception):
+    """The database did not answer; whether the step was written is not known."""
+
+
+def journal_rows(table: str, first: int, entries: Sequence[int], at: float) -> list[Row]:
+    """The rows of entries that follow one another from step `first` on."""
+    return [
+        {"table_id": table, "step": step, "entry": entry, "at": at}
+        for step, entry in enumerate(entries, first)
+    ]
+
+
+class _Request:
+    """The rows of one move, and whoever waits for them to be on disk."""
+
+    def __init__(self, rows: list[Row], done: asyncio.Future[None]) -> None:
+        self.rows: Final = rows
+        self.done: Final = done
+
+    def succeed(self) -> None:
+        if not self.done.done():
+            self.done.set_result(None)
+
+    def fail(self, error: Exception) -> None:
+        if not self.done.done():
+            self.done.set_exception(error)
+
+
+class Writer:
+    """The one task that writes to the journal."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine: Final = engine
+        self._waiting: list[_Request] = []
+        self._wake: Final = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._stopping = False
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        """Write what waits, then end."""
+        self._stopping = True
+        self._wake.set()
+        if self._task is not None:
+            await self._task
+
+    async def append(self, rows: list[Row]) -> None:
+        """Return when the rows are on disk, all of them; else none is, and it raises."""
+        request = _Request(rows, asyncio.get_running_loop().create_future())
+        self._waiting.append(request)
+        self._wake.set()
+        await request.done
+
+    async def _run(self) -> None:
+        while not self._stopping or self._waiting:
+            await self._wake.wait()
+            self._wake.clear()
+            if self._waiting:
+                await self._serve()
+
+    async def _serve(self) -> None:
+        """Write for as long as the connection lasts; a broken one fails only its own group."""
+        try:
+            async with self._engine.connect() as connection:
+                while self._waiting:
+                    group, self._waiting = self._waiting, []
+                    await self._write(connection, group)
+                    if not self._waiting and not self._stopping:
+                        await self._wake.wait()
+                        self._wake.clear()
+        except (SQLAlchemyError, OSError) as error:
+            self._fail_all(error)
+
+    async def _write(self, connection: AsyncConnection, group: list[_Request]) -> None:
+        try:
+            await connection.execute(INSERT, [row for request in group for row in request.rows])
+            await connection.commit()
+        except IntegrityError:
+            await connection.rollback()
+            await self._write_singly(connection, group)
+        except (SQLAlchemyError, OSError) as error:
+            for request in group:
+                request.fail(Unavailable(str(error)))
+            raise
+        else:
+            for request in group:
+                request.succeed()
+
+    async def _write_singly(self, connection: AsyncConnection, group: list[_Request]) -> None:
+        """One of the group conflicts: the others must not suffer for it."""
+        if len(group) == 1:
+            group[0].fail(Conflict("that step is written already"))
+            return
+        for request in group:
+            await self._write(connection, [request])
+
+    def _fail_all(self, error: Exception) -> None:
+        waiting, self._waiting = self._waiting, []
+        for request in waiting:
+            request.fail(Unavailable(str(error)))
