@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mimetypes import guess_type
 from pathlib import Path
 from typing import Final
 
@@ -10,6 +11,8 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.response import File
 from litestar.router import Router
 from litestar.static_files import create_static_files_router
+
+from rookery.server.problems import unknown
 
 STATIC: Final = Path(__file__).parent / "static"
 ADDRESSES: Final = ["/", "/new/{game:str}", "/table/{table:str}", "/replay/{replay:str}"]
@@ -26,6 +29,7 @@ def page_routes(static: Path = STATIC) -> list[HTTPRouteHandler | Router]:
     files = [path for path in static.iterdir() if path.is_file() and path != index]
     routes: list[HTTPRouteHandler | Router] = [_file(ADDRESSES, index)]
     routes += [_file([f"/{path.name}"], path) for path in files]
+    routes.append(_stray(index))
     if (static / "assets").exists():
         routes.append(_assets(static / "assets"))
     return routes
@@ -45,7 +49,21 @@ def _file(paths: list[str], file: Path) -> HTTPRouteHandler:
     @get(paths, include_in_schema=False, sync_to_thread=False, name=file.name)
     def send() -> File:
         headers = {"Cache-Control": NEVER}
-        return File(file, content_disposition_type="inline", headers=headers)
+        kind = guess_type(file.name)[0] or MediaType.TEXT
+        return File(file, media_type=kind, content_disposition_type="inline", headers=headers)
+
+    return send
+
+
+def _stray(index: Path) -> HTTPRouteHandler:
+    """An address that the page does not know: the page says so kindly."""
+
+    @get("/{rest:path}", include_in_schema=False, sync_to_thread=False, name="stray")
+    def send(rest: str) -> Response[str]:
+        if rest.startswith("/api/"):
+            raise unknown("address")
+        text = index.read_text(encoding="utf-8")
+        return Response(text, status_code=404, media_type=MediaType.HTML)
 
     return send
 
