@@ -18,11 +18,11 @@ LOCK := $(UV) pip compile -q --universal --generate-hashes --python-version 3.11
 # What is checked for types, of what is there.
 TYPED := src tools setup.py $(wildcard tests examples bench)
 
-.PHONY: help play test bench format build types lock clean
+.PHONY: help play test bench bench-server format build types lock clean
 
 help: ## list these targets
 	@echo "make TARGET, where TARGET is one of"
-	@sed -nE 's/^([a-z]+):[^#]*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 10
+	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 14
 
 play: build ## play the games
 	@.venv/bin/rookery
@@ -38,6 +38,10 @@ test: build ## check style and types, and run all tests, compiled and interprete
 
 bench: build .venv-bench/linked ## measure speed, beside OpenSpiel and Catanatron
 	.venv-bench/bin/python bench/run.py
+	@$(MAKE) bench-server
+
+bench-server: build ## measure the table server, beside boardgame.io's
+	$(PYTHON) bench/server.py
 
 format: .venv/linked ## put the code in the project's style
 	.venv/bin/ruff check --fix --exit-zero .

@@ -72,7 +72,7 @@ async def _attend(socket: AnySocket, table: str, lobby: Lobby, since: int) -> No
 async def _send(socket: AnySocket, connection: Connection) -> None:
     try:
         while (text := await connection.next_text()) is not None:
-            await socket.send_data(text)
+            await socket.send({"type": "websocket.send", "text": text, "bytes": None})
         await socket.close(CLOSE_SLOW, "too slow")
     except (WebSocketDisconnect, RuntimeError):
         return  # it is gone; the receiving side notices too
