@@ -15,6 +15,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from rookery.match import Refused
 from rookery.server.api import api_router
 from rookery.server.door import HEADERS, Door, guard_host
+from rookery.server.herald import Herald
 from rookery.server.lobby import Lobby
 from rookery.server.pages import page_routes
 from rookery.server.problems import Trouble, on_bug, on_http, on_refused, on_trouble
@@ -46,12 +47,14 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
     store = Store(settings.url())
     await store.open()
     thinkers = Thinkers(settings.thinkers)
-    services = Services(store, thinkers, settings.limits, lambda _room: None)
-    app.state.lobby = Lobby(services)
+    herald = Herald(settings.redis_url)
+    app.state.lobby = Lobby(Services(store, thinkers, settings.limits, herald.announce))
     try:
-        yield
+        async with herald.running(app.state.lobby):
+            yield
     finally:
-        thinkers.close()
+        await app.state.lobby.close()
+        await thinkers.close()
         await store.close()
 
 

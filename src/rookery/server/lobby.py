@@ -74,6 +74,11 @@ class Lobby:
             for name in idle[:spare]:
                 del self._rooms[name]
 
+    async def close(self) -> None:
+        """Stop the bots."""
+        for room in self.rooms():
+            await room.close()
+
     # ---- setting up -----------------------------------------------------------------------
 
     async def create(self, wanted: NewTable, holder: bytes) -> str:
@@ -99,13 +104,8 @@ class Lobby:
         if room.status != "over":
             raise Trouble(409, "unfinished", "the game is not over")
         if room.table.rematch is None:
-            new_id = await self._add(room.game, room.table.seats)
-            if await self._store.set_rematch(room.table.id, new_id):
-                room.table.rematch = new_id
-            else:
-                await room.refresh()
+            await room.set_rematch(await self._add(room.game, room.table.seats))
         assert room.table.rematch is not None
-        room.tell_rematch(room.table.rematch)
         return room.table.rematch
 
     async def _add(self, game: Game, seats: list[StoredSeat], actions: Sequence[int] = ()) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from litestar import MediaType, Response, get
+from litestar.datastructures import CacheControlHeader
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import File
 from litestar.router import Router
@@ -16,7 +17,7 @@ from rookery.server.problems import unknown
 
 STATIC: Final = Path(__file__).parent / "static"
 ADDRESSES: Final = ["/", "/new/{game:str}", "/table/{table:str}", "/replay/{replay:str}"]
-FOR_EVER: Final = "public, max-age=31536000, immutable"
+FOR_EVER: Final = CacheControlHeader(public=True, max_age=31_536_000, immutable=True)
 NEVER: Final = "no-cache"
 NOT_BUILT: Final = "The page is not built here: `make build` builds it.\n"
 
@@ -71,5 +72,5 @@ def _stray(index: Path) -> HTTPRouteHandler:
 def _assets(folder: Path) -> Router:
     """Files whose names change with their content."""
     return create_static_files_router(
-        "/assets", [folder], cache_control=None, include_in_schema=False, name="assets"
+        "/assets", [folder], cache_control=FOR_EVER, include_in_schema=False, name="assets"
     )

@@ -8,6 +8,7 @@ reads the journal again and tells what its browsers have missed.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -42,6 +43,8 @@ from rookery.server.writer import Conflict, Unavailable, journal_rows
 log: Final = logging.getLogger(__name__)
 RELOADS: Final = 20
 """Tries to read a journal that others keep writing to."""
+NEWS_LASTS: Final = 60.0
+"""Seconds for which another process's word about who is connected to it is believed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +67,8 @@ class Room:
         self.match: Match | None = None
         """None while the table waits for people."""
         self.connections: Final[set[Connection]] = set()
-        self.elsewhere: set[int] = set()
-        """Seats whose people are connected through other processes."""
+        self._elsewhere: Final[dict[str, tuple[float, list[int]]]] = {}
+        """By process: when it last said who is connected to it, and at which seats."""
         self._services: Final = services
         self._lock: Final = asyncio.Lock()
         self._since = 0.0
@@ -103,7 +106,7 @@ class Room:
         return {seat for connection in self.connections for seat in connection.seats}
 
     def seats(self) -> list[SeatInfo]:
-        here = self.present() | self.elsewhere
+        here = self.present() | self._present_elsewhere()
         return [
             SeatInfo(
                 "bot" if seat.kind == "bot" else "person",
@@ -113,6 +116,11 @@ class Room:
             )
             for number, seat in enumerate(self.table.seats)
         ]
+
+    def _present_elsewhere(self) -> set[int]:
+        oldest = time.monotonic() - NEWS_LASTS
+        fresh = [seats for heard, seats in self._elsewhere.values() if heard > oldest]
+        return {seat for seats in fresh for seat in seats}
 
     def info(self, mine: Sequence[int]) -> TableInfo:
         return TableInfo(
@@ -148,14 +156,25 @@ class Room:
             self.connections.add(connection)
             connection.send(self._snapshot(connection, since))
         if fresh:
-            self._tell_seats(but=connection)
+            self._services.announce(self)
+            self._show_seats(but=connection)
         self._wake_bots()
 
     def disconnect(self, connection: Connection) -> None:
         before = self.present()
         self.connections.discard(connection)
         if before != self.present():
-            self._tell_seats()
+            self._services.announce(self)
+            self._show_seats()
+
+    def hear_of(self, process: str, present: list[int]) -> bool:
+        """Another process says who is connected to it; true if it was not known before."""
+        before = self._present_elsewhere()
+        stranger = process not in self._elsewhere
+        self._elsewhere[process] = (time.monotonic(), present)
+        if before != self._present_elsewhere():
+            self._show_seats()
+        return stranger
 
     async def take_seat(self, seat: int, name: str, holder: bytes) -> bool:
         """Someone joins; the last to do so starts the game. False: the seat is not free."""
@@ -165,8 +184,12 @@ class Room:
         self._services.announce(self)
         return won
 
-    def tell_rematch(self, table: str) -> None:
-        self._tell_all(Rematch(table))
+    async def set_rematch(self, table: str) -> None:
+        """Note where these people go on, unless that was settled already, and tell them."""
+        async with self._lock:
+            await self._services.store.set_rematch(self.table.id, table)
+            await self._reload()
+        self._services.announce(self)
 
     # ---- moves ----------------------------------------------------------------------------
 
@@ -224,11 +247,13 @@ class Room:
 
     async def _reload(self) -> None:
         """Read table and journal again, and tell the browsers what is new to them."""
-        waited = self.match is None
+        waited, rematch = self.match is None, self.table.rematch
         await self._read()
         self._unsure = False
+        if self.table.rematch is not None and self.table.rematch != rematch:
+            self._tell_all(Rematch(self.table.rematch))
         if self.match is None:
-            self._tell_seats()
+            self._show_seats()
         elif waited:
             self._show_all()
         elif self.match.version > self._told:
@@ -297,8 +322,7 @@ class Room:
             connection.send_text(texts[seat])
         self._told = match.version
 
-    def _tell_seats(self, but: Connection | None = None) -> None:
-        self._services.announce(self)
+    def _show_seats(self, but: Connection | None = None) -> None:
         self._tell_all(Seats(self.seats()), but)
 
     def _tell_all(self, message: ServerMessage, but: Connection | None = None) -> None:
@@ -306,6 +330,13 @@ class Room:
         for connection in self.connections:
             if connection is not but:
                 connection.send_text(text)
+
+    async def close(self) -> None:
+        """Stop the bots; the journal knows where they were."""
+        if self._bots is not None:
+            self._bots.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._bots
 
     # ---- bots -----------------------------------------------------------------------------
 
@@ -349,6 +380,9 @@ class Room:
             return refused.code == "stale"
         except NoAnswer as error:
             log.error("table %s: %s", self.table.id, error)
+            return False
+        except Exception:
+            log.exception("table %s: %s failed to decide", self.table.id, seat)
             return False
         return True
 

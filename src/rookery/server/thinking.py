@@ -66,8 +66,12 @@ class Thinkers:
                     self._pool = self._new_pool()
         raise NoAnswer(f"no worker survived the question of {question.bot}")
 
-    def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+    async def close(self) -> None:
+        """End the workers, whatever they think about."""
+        pool = self._pool
+        for worker in list((pool._processes or {}).values()):
+            worker.terminate()  # the pool itself would wait for their answers
+        await asyncio.to_thread(pool.shutdown)
 
     def _new_pool(self) -> ProcessPoolExecutor:
         # Spawned: a fork of a process with threads may hang.

@@ -7,6 +7,8 @@ once hardly matters to it.
 from __future__ import annotations
 
 import asyncio
+import logging
+import time
 from collections.abc import Sequence
 from typing import Final
 
@@ -16,6 +18,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from rookery.server.models import journal
 
+log: Final = logging.getLogger(__name__)
+SLOW: Final = 2.0
+"""Seconds of a commit after which people at the tables notice."""
 Row = dict[str, object]
 INSERT: Final = insert(journal)
 
@@ -100,6 +105,7 @@ class Writer:
             self._fail_all(error)
 
     async def _write(self, connection: AsyncConnection, group: list[_Request]) -> None:
+        started = time.monotonic()
         try:
             await connection.execute(INSERT, [row for request in group for row in request.rows])
             await connection.commit()
@@ -113,6 +119,8 @@ class Writer:
         else:
             for request in group:
                 request.succeed()
+            if time.monotonic() - started > SLOW:
+                log.warning("a commit took %.1f s", time.monotonic() - started)
 
     async def _write_singly(self, connection: AsyncConnection, group: list[_Request]) -> None:
         """One of the group conflicts: the others must not suffer for it."""

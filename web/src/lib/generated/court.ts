@@ -23,6 +23,8 @@ export interface Turn {
   used: Array<string>;
   ability: string | null;
   picked: Array<number>;
+  giver: number | null;
+  made: Array<number>;
   forfeits: Array<string>;
 }
 

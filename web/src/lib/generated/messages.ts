@@ -186,6 +186,11 @@ export interface Ping {
   type: "ping";
 }
 
+/** A record, as its file holds it. */
+export interface RecordText {
+  record: string;
+}
+
 /** Where a record can be seen. */
 export interface ReplayId {
   replay: string;
