@@ -37,7 +37,7 @@ from rookery.server.messages import (
 from rookery.server.settings import Limits
 from rookery.server.store import Store, StoredTable
 from rookery.server.telling import hides_something, position, seat_shown, story, told
-from rookery.server.thinking import NoAnswer, Question, Thinkers, packed
+from rookery.server.thinking import NoAnswer, Question, Thinkers
 from rookery.server.writer import Conflict, Unavailable, journal_rows
 
 log: Final = logging.getLogger(__name__)
@@ -47,14 +47,18 @@ NEWS_LASTS: Final = 60.0
 """Seconds for which another process's word about who is connected to it is believed."""
 
 
-@dataclass(frozen=True, slots=True)
+def _to_nobody(_: Room) -> None:
+    """There is no other process."""
+
+
+@dataclass(slots=True)
 class Services:
     """What a room needs of the house."""
 
     store: Store
     thinkers: Thinkers
     limits: Limits
-    announce: Callable[[Room], None]
+    announce: Callable[[Room], None] = _to_nobody
     """Tell other processes that something changed here."""
 
 
@@ -381,9 +385,6 @@ class Room:
         except NoAnswer as error:
             log.error("table %s: %s", self.table.id, error)
             return False
-        except Exception:
-            log.exception("table %s: %s failed to decide", self.table.id, seat)
-            return False
         return True
 
     async def _decide(self, seat: int, action: int) -> None:
@@ -398,7 +399,7 @@ class Room:
             table=self.table.id,
             game=self.table.game,
             options=self.game.options,
-            log=packed(match.log),
+            log=match.log,
             seat=seat,
             bot=self.table.seats[seat].name,
             seed=bot_seed(self.table.seed, match.version),

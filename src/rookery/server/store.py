@@ -14,9 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, event, func, insert, select, text, update
+from sqlalchemy import Connection, event, func, insert, inspect, select, text, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -27,6 +25,8 @@ from rookery.server import models
 from rookery.server.writer import Writer, journal_rows
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
+NEWEST: Final = "001"
+"""The migration that the models stand for."""
 MIGRATION_LOCK: Final = 0x726F6F6B  # any number, the same in every process
 # Full: a commit is on the disk, not only with the operating system, when it returns.
 PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON")
@@ -195,10 +195,23 @@ def _set_pragmas(connection: Any, _entry: ConnectionPoolEntry) -> None:
 def _migrate(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":  # several processes may start at once
         connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+    if _revision(connection) == NEWEST:
+        return
+    # Loaded only where it is needed: it takes longer to load than the server to start.
+    from alembic import command
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def _revision(connection: Connection) -> str | None:
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    revision: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    return revision
 
 
 def _seat_rows(table: StoredTable) -> list[dict[str, object]]:
