@@ -193,8 +193,11 @@ def _set_pragmas(connection: Any, _entry: ConnectionPoolEntry) -> None:
 
 
 def _migrate(connection: Connection) -> None:
-    if connection.dialect.name == "postgresql":  # several processes may start at once
+    # Several processes may start at once: one migrates, the others wait for it.
+    if connection.dialect.name == "postgresql":
         connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+    else:
+        connection.execute(text("BEGIN IMMEDIATE"))
     if _revision(connection) == NEWEST:
         return
     # Loaded only where it is needed: it takes longer to load than the server to start.
