@@ -80,7 +80,7 @@ def test_the_end_and_the_replay(visit: Visit, light: Light) -> None:
     page.goto(path.replace("table", "replay") + "?at=30")
     expect(page.get_by_role("slider", name="Step")).to_be_visible()
     assert_accessible(page)
-    for button in ("Were the dice honest?", "Play on from here", "Copy a link to this step"):
+    for button in ("Check the dice", "Play on from here", "Copy a link to this step"):
         page.get_by_role("button", name=button).click()
         page.wait_for_timeout(250)
         assert_accessible(page)

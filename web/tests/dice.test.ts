@@ -12,6 +12,8 @@ const turn = (over: Partial<Turn>): Turn => ({
   used: [],
   ability: null,
   picked: [],
+  giver: null,
+  made: [],
   forfeits: [],
   ...over,
 });
