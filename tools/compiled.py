@@ -12,6 +12,7 @@ import sys
 import sysconfig
 import tomllib
 from importlib.metadata import version
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -59,44 +60,55 @@ def write_manifest(package: Path, content: dict[str, Any]) -> None:
     (package / MANIFEST).write_text(text + "\n", encoding="utf-8")
 
 
-def remove_binaries() -> None:
-    """Remove what earlier builds left in the source tree."""
-    for pattern in ("*.so", "*.pyd"):
-        for path in (ROOT / "src").rglob(pattern):
-            path.unlink()
-    (PACKAGE / MANIFEST).unlink(missing_ok=True)
-
-
 def _glob(patterns: list[str]) -> set[Path]:
     return {path for pattern in patterns for path in ROOT.glob(pattern)}
 
 
 def _opts_out(path: Path) -> bool:
     with path.open(encoding="utf-8") as file:
-        return any(line.startswith(OPT_OUT) for line, _ in zip(file, range(OPT_OUT_LINES)))
+        return any(line.startswith(OPT_OUT) for line in islice(file, OPT_OUT_LINES))
 
 
 def _digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def _up_to_date(content: dict[str, Any]) -> bool:
+def _built() -> dict[str, Any]:
+    """Read the manifest of the last build in place."""
     path = PACKAGE / MANIFEST
-    if not path.exists() or json.loads(path.read_text(encoding="utf-8")) != content:
-        return False
+    content: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return content
+
+
+def _complete(content: dict[str, Any]) -> bool:
     return all((PACKAGE / s).with_suffix(content["suffix"]).exists() for s in content["sources"])
+
+
+def _remove_binaries() -> None:
+    """Remove what the last build left beside the sources, some of which may be gone by now."""
+    for pattern in ("*.so", "*.pyd"):
+        for path in (ROOT / "src").rglob(pattern):
+            path.unlink()
+
+
+def _recipe(content: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in content.items() if key != "sources"}
 
 
 def main() -> None:
     """Compile in place what needs it."""
-    content = manifest()
-    if not content["sources"] or _up_to_date(content):
+    built, wanted = _built(), manifest()
+    if not wanted["sources"] or (built == wanted and _complete(wanted)):
         return
-    remove_binaries()
+    _remove_binaries()
     if missing := missing_tool():
+        (PACKAGE / MANIFEST).unlink(missing_ok=True)
         print(f"Not compiled, since this machine lacks {missing}: Rookery runs interpreted.")
         return
-    print(f"Compiling {len(content['sources'])} modules …", flush=True)
+    if _recipe(built) != _recipe(wanted):
+        # What was made in another way is of no use.
+        shutil.rmtree(ROOT / "build", ignore_errors=True)
+    print(f"Compiling {len(wanted['sources'])} modules …", flush=True)
     command = [sys.executable, "setup.py", "-q", "build_ext", "--inplace"]
     sys.exit(subprocess.run(command, cwd=ROOT, check=False).returncode)
 

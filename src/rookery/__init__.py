@@ -7,17 +7,29 @@ _mode.prepare()
 from librt.random import Random  # noqa: E402 - the mode is settled before anything is loaded
 
 from rookery import games  # noqa: E402, F401 - registers the games
+from rookery.core.conformance import ConformanceError, check  # noqa: E402
 from rookery.core.contract import CHANCE, OVER, Game, IllegalAction, State  # noqa: E402
 from rookery.core.playout import eager_playout, playout  # noqa: E402
+from rookery.core.records import Record, RecordError  # noqa: E402
 from rookery.core.registry import load, titles  # noqa: E402
+from rookery.core.seat import Seat  # noqa: E402
+from rookery.match import Match, Refused, deal_by  # noqa: E402
 
 __all__ = [
     "CHANCE",
     "OVER",
+    "ConformanceError",
     "Game",
     "IllegalAction",
+    "Match",
     "Random",
+    "Record",
+    "RecordError",
+    "Refused",
+    "Seat",
     "State",
+    "check",
+    "deal_by",
     "eager_playout",
     "load",
     "playout",

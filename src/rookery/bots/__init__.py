@@ -6,6 +6,7 @@ from typing import Final
 from librt.random import Random
 
 from rookery.bots.bot import Bot, EagerBot, RandomBot
+from rookery.bots.court_greedy import CourtGreedy
 from rookery.core.contract import Game
 
 __all__ = ["Bot", "bot_names", "make_bot"]
@@ -14,7 +15,9 @@ _FOR_ANY_GAME: Final[dict[str, Callable[[Random], Bot]]] = {
     "random": RandomBot,
     "eager": EagerBot,
 }
-_FOR_ONE_GAME: Final[dict[tuple[str, str], Callable[[Random], Bot]]] = {}
+_FOR_ONE_GAME: Final[dict[tuple[str, str], Callable[[Random], Bot]]] = {
+    ("greedy", "court"): CourtGreedy,
+}
 """By bot and game."""
 
 

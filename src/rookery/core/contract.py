@@ -184,10 +184,11 @@ class State:
 
     def apply(self, action: int) -> None:
         """Carry out a decision or an outcome; an impossible one raises and changes nothing."""
-        self._check(action)
+        self.check(action)
         self.step(action)
 
-    def _check(self, action: int) -> None:
+    def check(self, action: int) -> None:
+        """Raise `IllegalAction` unless the decision or outcome is possible now."""
         if self.actor == OVER:
             raise IllegalAction("the game is over")
         if self.actor == CHANCE:

@@ -15,7 +15,7 @@ class Option:
         self,
         name: str,
         default: Value,
-        help: str,
+        about: str,
         *,
         choices: tuple[str, ...] = (),
         low: int = 0,
@@ -23,7 +23,7 @@ class Option:
     ) -> None:
         self.name: Final = name
         self.default: Final = default
-        self.help: Final = help
+        self.about: Final = about
         self.choices: Final = choices
         """For a text: the words allowed; empty for free text."""
         self.low: Final = low
@@ -45,12 +45,9 @@ class Option:
         raise ValueError(f"{self.name} is true or false, not {value!r}")
 
     def _number(self, value: object) -> int:
-        number = value
-        if isinstance(value, str) and value.isdecimal():
-            number = int(value)
-        if isinstance(number, int) and not isinstance(number, bool):
-            if self.low <= number <= self.high:
-                return number
+        number = int(value) if isinstance(value, str) and value.isdecimal() else value
+        if type(number) is int and self.low <= number <= self.high:  # a bool is no number here
+            return number
         raise ValueError(f"{self.name} is a number from {self.low} to {self.high}, not {value!r}")
 
     def _text(self, value: object) -> str:

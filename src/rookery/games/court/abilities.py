@@ -16,7 +16,6 @@ from rookery.games.court.components import (
     ALCHEMIST,
     ASTRONOMER,
     BRINGERS,
-    FOOL,
     MAID,
     MERCHANT,
     NOBLEMAN,

@@ -29,10 +29,14 @@ GENERAL: Final = 17
 QUEEN: Final = 18
 KING: Final = 19
 
-NAMES: Final = (
-    "fool charlatan farmer maid philosopher laborer guard hunter astronomer merchant noblewoman "
-    "pawnbroker knight magician alchemist bishop nobleman general queen king"
-).split()
+NAMES: Final = [
+    *("fool", "charlatan"),
+    *("farmer", "maid", "philosopher", "laborer", "guard"),
+    *("hunter", "astronomer", "merchant"),
+    *("noblewoman", "pawnbroker", "knight", "magician"),
+    *("alchemist", "bishop", "nobleman", "general"),
+    *("queen", "king"),
+]
 
 CHARACTERS: Final = 20
 
@@ -87,7 +91,7 @@ def brought_face(character: i64) -> i64:
 
 
 def costs_met(result: i64) -> i64:
-    """C10–C29: the set of characters whose cost these dice meet. The Queen has no cost of her own."""
+    """C10–C29: the characters whose cost these dice meet. The Queen has no cost of her own."""
     met: i64 = 1 << FOOL | 1 << CHARLATAN
     most: i64 = 0
     pairs: i64 = 0

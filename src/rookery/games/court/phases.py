@@ -35,7 +35,7 @@ from rookery.games.court.components import (
     brought_face,
     costs_met,
 )
-from rookery.games.court.dice import FACES, best_set, count, die, face_mask, faces, pips, size
+from rookery.games.court.dice import FACES, best_set, die, face_mask, faces, pips, size
 from rookery.games.court.state import NOBODY, ChancePhase, CourtState, Phase
 
 # ---- setting up ---------------------------------------------------------------------------

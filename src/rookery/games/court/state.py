@@ -9,9 +9,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from rookery.core.contract import CHANCE, OVER, Game, Moves, State
+from rookery.games.court.aims import hunch
 from rookery.games.court.components import CHARLATAN, FARMER, FOOL, GENERAL
 from rookery.games.court.dice import DICE, size
-from rookery.games.court.hunch import hunch
 from rookery.games.court.view import CourtEvent, CourtView, describe, view
 
 CHARLATANS: Final = 24

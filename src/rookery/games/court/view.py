@@ -1,4 +1,4 @@
-"""What a person at the table is shown. Nothing is hidden in this game, so all seats see the same."""
+"""What a person at the table is shown. Nothing is hidden, so all seats see the same."""
 
 from __future__ import annotations
 
@@ -38,6 +38,11 @@ class Turn(TypedDict):
     used: list[str]
     ability: str | None
     picked: list[int]
+    """The dice chosen for the ability in use."""
+    giver: int | None
+    """The first of them, where one die is changed or gives pips."""
+    made: list[int]
+    """The Alchemist's new dice, as far as they are settled."""
     forfeits: list[str]
 
 
@@ -129,6 +134,8 @@ def _turn(s: CourtState) -> Turn:
         "used": names_in(s.used),
         "ability": NAMES[s.ability] if s.ability >= 0 else None,
         "picked": faces(s.picked),
+        "giver": s.giver if s.giver > 0 else None,
+        "made": faces(s.made),
         "forfeits": forfeits(s),
     }
 
@@ -156,12 +163,12 @@ def describe(s: CourtState, action: int) -> CourtEvent:
     after.step(action)
     if event["verb"] == "aside":
         _add_aside(event, s, after)
-    if after.seat != s.seat or after.turns != s.turns:
+    if after.actor == OVER:
+        event["winner"] = after.king
+    elif after.turns != s.turns or after.seat != s.seat:
         event["next_seat"] = after.seat
     if after.final and not s.final:
         event["final_begins"] = True
-    if after.actor == OVER:
-        event["winner"] = after.king
     return event
 
 

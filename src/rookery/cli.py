@@ -1,0 +1,297 @@
+"""The command `rookery`."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Sequence
+from itertools import cycle, islice
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.table import Table
+
+import rookery
+from rookery import _mode
+from rookery.arena.simulate import Outcome, Plan, Tally, simulate
+from rookery.bots import bot_names
+from rookery.core.contract import OVER, SEATS, Game
+from rookery.core.registry import title
+from rookery.terminal.faces import face_of
+from rookery.terminal.play import PERSON, Party, TerminalGame
+
+app = typer.Typer(
+    no_args_is_help=False,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Three modern board games to play, to study and to learn from.",
+)
+console = Console()
+notes = Console(stderr=True)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game, such as court.")]
+Settings = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[OPTION=VALUE]...",
+        help="Options of the game, such as players=4 (see `rookery games`); @FILE reads a file.",
+    ),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+Seed = Annotated[int | None, typer.Option(help="Repeat a game or a run exactly.")]
+
+
+def main() -> None:
+    """Run the command; whatever goes wrong is said in one line."""
+    try:
+        app()
+    except (ValueError, OSError, rookery.ConformanceError) as error:
+        notes.print(f"rookery: {error}", style="red", markup=False, highlight=False)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+@app.callback(invoke_without_command=True)
+def start(context: typer.Context) -> None:
+    """Without a command: a game of court against the greedy bot."""
+    if context.invoked_subcommand is None:
+        play("court")
+
+
+@app.command()
+def games(as_json: AsJson = False) -> None:
+    """List the games, their options and their bots."""
+    listed = [
+        {
+            "name": known.name,
+            "title": known.title,
+            "rules": known.rules,
+            "options": {o.name: {"default": o.default, "about": o.about} for o in known.options},
+            "bots": bot_names(known.name),
+        }
+        for known in rookery.titles()
+    ]
+    if as_json:
+        print(json.dumps({"mode": _mode.mode(), "games": listed}, indent=2))
+        return
+    for known in rookery.titles():
+        console.print(f"[bold]{known.name}[/bold]  {known.title}, rules {known.rules}")
+        for option in known.options:
+            console.print(f"    {option.name}={option.default}  {option.about}", highlight=False)
+        console.print(f"    bots: {', '.join(bot_names(known.name))}")
+    console.print(f"Running {_mode.mode()}: {_mode.reason()}.", style="dim")
+
+
+@app.command("play")
+def play_command(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Which game.")] = "court",
+    options: Settings = None,
+    bots: Annotated[str, typer.Option(help="The opponents, such as greedy,random.")] = "",
+    people: Annotated[int, typer.Option(min=0, help="How many play at this keyboard.")] = 1,
+    name: Annotated[str, typer.Option(help="Your name.")] = "You",
+    resume: Annotated[Path | None, typer.Option(help="Go on with a game that was kept.")] = None,
+    seed: Seed = None,
+) -> None:
+    """Play in the terminal, against bots or with others at the same keyboard."""
+    if resume:
+        go_on(resume, seed)
+    else:
+        play(game, options or [], bots, people, name, seed)
+
+
+def play(
+    name: str,
+    options: Sequence[str] = (),
+    bots: str = "",
+    people: int = 1,
+    person: str = "You",
+    seed: int | None = None,
+) -> None:
+    opponents = _listed(bots)
+    settings = _settings(options)
+    if opponents and "players" not in settings:
+        settings["players"] = str(people + len(opponents))
+    game = rookery.load(name, **settings)
+    if people > game.players:
+        raise ValueError(f"{people} people don't fit at a table for {game.players}")
+    wanted = opponents or [bot_names(name)[-1]]
+    kinds = [PERSON] * people + list(islice(cycle(wanted), game.players - people))
+    TerminalGame(game, _party(kinds, person), face_of(name), console, _kept(game), seed=seed).run()
+
+
+def go_on(path: Path, seed: int | None) -> None:
+    record = rookery.Record.read(_text_of(path))
+    kinds = record.notes.get("players", "").split(",")
+    if len(kinds) != record.game.players:
+        kinds = [PERSON] + [bot_names(record.game.name)[-1]] * (record.game.players - 1)
+    party = Party(tuple(record.seats), tuple(kinds))
+    face = face_of(record.game.name)
+    TerminalGame(record.game, party, face, console, path, record.actions, seed).run()
+
+
+@app.command("simulate")
+def simulate_command(
+    game: GameName,
+    options: Settings = None,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
+    bots: Annotated[str, typer.Option(help="Who plays; repeated to fill the seats.")] = "greedy",
+    seed: Seed = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes (all cores).")] = None,
+    limit: Annotated[int, typer.Option(min=1, help="Stop a game after so many steps.")] = 200_000,
+    as_json: AsJson = False,
+) -> None:
+    """Play many games between bots and count who wins."""
+    names, settings = _listed(bots), _settings(options or [])
+    if len(names) > 1:
+        settings.setdefault("players", str(len(names)))
+    seats = rookery.load(game, **settings).players
+    filled = tuple(islice(cycle(names), max(seats, len(names))))
+    plan = Plan(game, settings, filled, games, 1 if seed is None else seed, limit)
+    columns = (*Progress.get_default_columns()[:1], BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, TimeRemainingColumn(), console=notes, transient=True) as bar:
+        task = bar.add_task("Playing", total=games)
+        outcome = simulate(plan, workers, lambda done: bar.advance(task, done))
+    if as_json:
+        print(json.dumps({"game": game, "options": settings, **outcome.plain()}, indent=2))
+    else:
+        _print_outcome(outcome)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record.")],
+    at: Annotated[int | None, typer.Option(min=0, help="Show the table after this step.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Tell a recorded game in words, or show the table at one of its steps."""
+    record = rookery.Record.read(_text_of(file))
+    if at is not None and at > len(record.actions):
+        raise ValueError(f"the record has {len(record.actions)} steps, not {at}")
+    if as_json:
+        print(json.dumps(_replayed(record, at), indent=2))
+    elif at is None:
+        _tell(record)
+    else:
+        state = rookery.Record(record.game, record.actions[:at], record.seats).final()
+        console.print(face_of(record.game.name).table(state.view(None), record.seats))
+
+
+@app.command()
+def check(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="All if omitted.")] = None,
+    options: Settings = None,
+    games: Annotated[int, typer.Option(min=1, help="Games of each kind and variant.")] = 2,
+    seed: Seed = None,
+    as_json: AsJson = False,
+) -> None:
+    """Check that a game keeps the contract, by playing all its variants."""
+    chosen = [title(game)] if game else rookery.titles()
+    played = {}
+    with notes.status("") as status:
+        for known in chosen:
+            variant = {k: known.option(k).read(v) for k, v in _settings(options or []).items()}
+            played[known.name] = rookery.check(
+                known.name,
+                games=games,
+                seed=1 if seed is None else seed,
+                told=lambda line, name=known.name: status.update(f"{name}: {line}"),
+                **variant,
+            )
+    if as_json:
+        print(json.dumps({"games_played": played, "sound": True}, indent=2))
+        return
+    for name, count in played.items():
+        console.print(f"{name}: sound in {count} games")
+
+
+# ---- reading what was typed ---------------------------------------------------------------
+
+
+def _settings(options: Sequence[str]) -> dict[str, object]:
+    settings: dict[str, object] = {}
+    for written in options:
+        name, equals, value = written.partition("=")
+        if not equals:
+            raise ValueError(f"options are written like players=4, not {written!r}")
+        settings[name] = _text_of(Path(value[1:])) if value.startswith("@") else value
+    return settings
+
+
+def _listed(bots: str) -> list[str]:
+    return [name.strip() for name in bots.split(",") if name.strip()]
+
+
+def _text_of(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise ValueError(f"{path} is not a text file") from None
+
+
+def _party(kinds: Sequence[str], person: str) -> Party:
+    people = kinds.count(PERSON)
+    names = []
+    for seat, kind in enumerate(kinds):
+        if kind != PERSON:
+            names.append(f"{kind.title()} {SEATS[seat]}")
+        else:
+            names.append(person if people == 1 else f"{person} {SEATS[seat]}")
+    return Party(tuple(names), tuple(kinds))
+
+
+def _kept(game: Game) -> Path:
+    """Where a game that was left is kept until it is resumed."""
+    base = os.environ.get("XDG_DATA_HOME")
+    folder = Path(base) if base else Path.home() / ".local" / "share"
+    return folder / "rookery" / f"{game.name}.record"
+
+
+# ---- printing -----------------------------------------------------------------------------
+
+
+def _print_outcome(outcome: Outcome) -> None:
+    for heading, tallies in (("bot", outcome.bots), ("seat", outcome.seats)):
+        table = Table(heading, "games", "win share", "95 % interval")
+        for name, tally in sorted(tallies.items()):
+            table.add_row(name, str(tally.games), f"{tally.share:.1%}", _interval(tally))
+        console.print(table)
+    length = outcome.steps / outcome.games
+    console.print(
+        f"{outcome.games} games, {length:.0f} steps each, {outcome.unfinished} unfinished"
+    )
+
+
+def _interval(tally: Tally) -> str:
+    plain = tally.plain()
+    return f"{plain['low']:.1%} – {plain['high']:.1%}"
+
+
+def _tell(record: rookery.Record) -> None:
+    face = face_of(record.game.name)
+    console.print(f"{record.game!r}: {', '.join(record.seats)}", highlight=False)
+    for number, (state, action) in enumerate(record.states(), 1):
+        line = face.said(state.describe(action, None), record.seats)
+        if line:
+            console.print(f"{number:5}  {line}", highlight=False, markup=False)
+    if record.final().actor != OVER:
+        console.print("The game is not finished.")
+
+
+def _replayed(record: rookery.Record, at: int | None) -> dict[str, object]:
+    last = len(record.actions) if at is None else at
+    shown = rookery.Record(record.game, record.actions[:last], record.seats)
+    final = shown.final()
+    return {
+        "game": record.game.name,
+        "options": record.game.options,
+        "seats": record.seats,
+        "events": [state.describe(action, None) for state, action in shown.states()],
+        "view": final.view(None),
+        "result": final.result() if final.actor == OVER else None,
+    }

@@ -1,0 +1,244 @@
+"""Records: a game as text that a person can read, one decision or outcome a line.
+
+    rookery record: 1
+    game: court
+    rules: 1
+    option players: 2
+    option fools: limited
+    seat A: Ann
+    seat B: greedy
+
+    *: start A
+    A: roll
+    *: rolled 2 5 5
+    A: aside 5
+
+    end: 4 steps, unfinished
+    digest: 0f3a…
+
+A value of several lines follows its name on lines of its own, each behind `| `. Loading a record
+replays it, so a line that is not possible where it stands is found; the digest finds the rest.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from rookery.core.contract import CHANCE, OVER, SEATS, Game, State
+from rookery.core.registry import title
+
+FORMAT: Final = 1
+MAGIC: Final = "rookery record"
+CHANCE_MARK: Final = "*"
+MAX_LINES: Final = 200_000
+
+
+class RecordError(ValueError):
+    """The text is no sound record; says at which line and why."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line: Final = line
+        self.reason: Final = reason
+
+
+class Record:
+    """A game that was played, or part of one: everything needed to see it again."""
+
+    def __init__(
+        self,
+        game: Game,
+        actions: Sequence[int],
+        seats: Sequence[str] = (),
+        notes: Mapping[str, str] | None = None,
+    ) -> None:
+        self.game: Final = game
+        self.actions: Final = list(actions)
+        self.seats: Final = list(seats) or [f"seat {SEATS[i]}" for i in range(game.players)]
+        self.notes: Final = dict(notes or {})
+        """Further words kept with the game, by name."""
+        if len(self.seats) != game.players:
+            raise ValueError(f"{len(self.seats)} names for {game.players} seats")
+
+    def states(self) -> Iterator[tuple[State, int]]:
+        """Each step: the state before it, which changes as one goes on, and the action."""
+        state = self.game.start()
+        for action in self.actions:
+            yield state, action
+            state.apply(action)
+
+    def final(self) -> State:
+        """The state after the last step."""
+        state = self.game.start()
+        for action in self.actions:
+            state.apply(action)
+        return state
+
+    def text(self) -> str:
+        """The record as it is written to a file."""
+        lines = [f"{MAGIC}: {FORMAT}", f"game: {self.game.name}", f"rules: {self.game.rules}"]
+        for name, value in self.game.options.items():
+            lines += _field(f"option {name}", _written(value))
+        for letter, name in zip(SEATS, self.seats, strict=False):
+            lines += _field(f"seat {letter}", name)
+        for name, note in self.notes.items():
+            lines += _field(f"note {name}", note)
+        lines.append("")
+        for state, action in self.states():
+            lines.append(f"{_mark(state)}: {self.game.text(action)}")
+        lines += ["", f"end: {len(self.actions)} steps, {_ending(self.final())}"]
+        return "\n".join([*lines, f"digest: {_digest(lines)}"]) + "\n"
+
+    @staticmethod
+    def read(text: str) -> Record:
+        """The record in a text, replayed and verified; a `RecordError` says what is wrong."""
+        return _Reader(text).record()
+
+
+def _written(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _field(name: str, value: str) -> list[str]:
+    if "\n" in value or value != value.strip():
+        return [f"{name}:", *(f"| {line}" for line in value.split("\n"))]
+    return [f"{name}: {value}".rstrip()]
+
+
+def _mark(state: State) -> str:
+    return CHANCE_MARK if state.actor == CHANCE else SEATS[state.actor]
+
+
+def _ending(state: State) -> str:
+    if state.actor != OVER:
+        return "unfinished"
+    return "result " + " ".join(f"{share:g}" for share in state.result())
+
+
+def _digest(lines: Sequence[str]) -> str:
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:32]
+
+
+class _Reader:
+    """Reads one record from the top down, and knows the line it is at."""
+
+    def __init__(self, text: str) -> None:
+        self.lines: Final = [line.rstrip() for line in text.rstrip().split("\n")]
+        self.at = 0
+
+    def error(self, reason: str) -> RecordError:
+        return RecordError(min(self.at + 1, len(self.lines)), reason)
+
+    def record(self) -> Record:
+        if len(self.lines) > MAX_LINES:
+            raise self.error(f"more than {MAX_LINES} lines")
+        self.first_lines()
+        game = self.load_game()
+        seats = [self.value(f"seat {SEATS[i]}") for i in range(game.players)]
+        notes = self.named("note ")
+        self.blank()
+        actions, state = self.replay(game)
+        self.blank()
+        self.last_lines(len(actions), state)
+        return Record(game, actions, seats, notes)
+
+    def first_lines(self) -> None:
+        if not self.line().startswith(f"{MAGIC}:"):
+            raise self.error(f"a record starts with '{MAGIC}: {FORMAT}'")
+        self.number(MAGIC, FORMAT)
+
+    def load_game(self) -> Game:
+        try:
+            known = title(self.value("game"))
+        except RecordError:
+            raise
+        except ValueError as error:
+            self.at -= 1
+            raise self.error(str(error)) from None
+        self.number("rules", known.rules)
+        options = self.named("option ")
+        try:
+            return known.load(options)
+        except ValueError as error:
+            raise self.error(str(error)) from None
+
+    def replay(self, game: Game) -> tuple[list[int], State]:
+        actions: list[int] = []
+        state = game.start()
+        while self.line():
+            if self.line().startswith("end:"):
+                raise self.error("an empty line stands before the end")
+            actions.append(self.step(game, state))
+        return actions, state
+
+    def step(self, game: Game, state: State) -> int:
+        mark, colon, text = self.line().partition(": ")
+        if not colon:
+            raise self.error(f"a step is written like 'A: roll', not {self.line()!r}")
+        if state.actor == OVER:
+            raise self.error("the game is over before this step")
+        if mark != _mark(state):
+            raise self.error(f"it is {_mark(state)} who acts here, not {mark}")
+        try:
+            action = game.parse(text)
+            state.apply(action)
+        except ValueError as error:
+            raise self.error(str(error)) from None
+        self.at += 1
+        return action
+
+    def last_lines(self, steps: int, state: State) -> None:
+        expected = f"{steps} steps, {_ending(state)}"
+        found = self.value("end")
+        if found != expected:
+            self.at -= 1
+            raise self.error(f"the end should read {expected!r}, not {found!r}")
+        digest = _digest(self.lines[: self.at])
+        if self.value("digest") != digest:
+            self.at -= 1
+            raise self.error("the digest does not fit: the record was altered after it was written")
+        if self.at < len(self.lines):
+            raise self.error("nothing may follow the digest")
+
+    # ---- lines and fields -----------------------------------------------------------------
+
+    def line(self) -> str:
+        if self.at >= len(self.lines):
+            raise self.error("the record ends too early: it was cut off")
+        return self.lines[self.at]
+
+    def blank(self) -> None:
+        if self.line():
+            raise self.error(f"an empty line is expected here, not {self.line()!r}")
+        self.at += 1
+
+    def value(self, name: str) -> str:
+        """The value of the field that must stand here."""
+        line = self.line()
+        if not line.startswith(f"{name}:"):
+            raise self.error(f"'{name}: …' is expected here, not {line!r}")
+        self.at += 1
+        block = []
+        while self.at < len(self.lines) and self.lines[self.at].startswith("|"):
+            block.append(self.lines[self.at][2:])
+            self.at += 1
+        return "\n".join(block) if block else line[len(name) + 1 :].strip()
+
+    def number(self, name: str, known: int) -> None:
+        """A version that must be one this program knows."""
+        found = self.value(name)
+        if found == str(known):
+            return
+        self.at -= 1
+        if found.isdecimal() and int(found) > known:
+            raise self.error(f"{name} {found} is newer than this program knows ({known})")
+        raise self.error(f"{name} must be {known}, not {found!r}")
+
+    def named(self, prefix: str) -> dict[str, str]:
+        fields = {}
+        while self.line().startswith(prefix):
+            name = self.line().partition(":")[0]
+            fields[name.removeprefix(prefix)] = self.value(name)
+        return fields

@@ -1,0 +1,182 @@
+"""The one authority over a game being played. No I/O: page, terminal, arena and tests drive it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from librt.random import Random
+
+from rookery.core.contract import CHANCE, OVER, SEATS, Game, Plain, State
+from rookery.core.records import Record
+
+UNDO: Final = -1
+"""The entry of the journal that takes the last decision back."""
+
+Deal = Callable[[State, int], int]
+"""Settles chance: gets the state and how many outcomes came before, returns the outcome."""
+
+
+def deal_by(rng: Random) -> Deal:
+    """Chance settled by a generator."""
+    return lambda state, _drawn: state.sample(rng)
+
+
+class Refused(ValueError):
+    """A move was not taken and nothing changed. `code` says why, the text says it in words."""
+
+    def __init__(self, code: str, reason: str) -> None:
+        super().__init__(reason)
+        self.code: Final = code
+        """stale, foreign, illegal, over or fixed"""
+
+
+class Happening:
+    """One entry of the journal with the state it met, to be told to each seat in its own way."""
+
+    def __init__(
+        self, version: int, before: State, action: int, by: int, undone: bool = False
+    ) -> None:
+        self.version: Final = version
+        self.action: Final = action
+        self.by: Final = by
+        """The seat, or CHANCE."""
+        self.undone: Final = undone
+        """The decision was taken back."""
+        self._before: Final = before
+
+    def told_to(self, seat: int | None) -> Plain:
+        """What this seat is told of it; for an undo the decision that was taken back."""
+        return self._before.describe(self.action, seat)
+
+
+class Match:
+    """A game in progress: its state, and the journal of all that was done and undone."""
+
+    def __init__(self, game: Game, deal: Deal) -> None:
+        self.game: Final = game
+        self.state: State = game.start()
+        self.journal: list[int] = []
+        """Decisions, outcomes and UNDO, in order; its length is the match's version."""
+        self.log: list[int] = []
+        """The decisions and outcomes that stand."""
+        self._actors: list[int] = []
+        self._free: int = 0
+        """How many decisions at the end of the log may still be taken back."""
+        self._drawn: int = 0
+        self._deal: Final = deal
+
+    @staticmethod
+    def begin(game: Game, deal: Deal) -> Match:
+        """A new match, played up to its first decision."""
+        match = Match(game, deal)
+        match.settle_chance()
+        return match
+
+    @staticmethod
+    def resume(game: Game, deal: Deal, journal: Sequence[int]) -> Match:
+        """The match whose journal this is; each entry is checked as it is replayed."""
+        match = Match(game, deal)
+        for entry in journal:
+            if entry == UNDO:
+                match._take_back()
+            else:
+                match.state.check(entry)
+                match._carry_out(entry)
+        match.settle_chance()
+        return match
+
+    @property
+    def version(self) -> int:
+        return len(self.journal)
+
+    def submit(self, seat: int, version: int, action: int | str) -> list[Happening]:
+        """A seat decides. Returns what happened: the decision and the outcomes that followed."""
+        self._admit(seat, version)
+        number = self._understood(action)
+        happened = [self._carry_out(number)]
+        return happened + self.settle_chance()
+
+    def settle_chance(self) -> list[Happening]:
+        """Let chance decide for as long as it is its turn."""
+        happened = []
+        while self.state.actor == CHANCE:
+            happened.append(self._carry_out(self._deal(self.state, self._drawn)))
+        return happened
+
+    def can_undo(self, seat: int) -> bool:
+        """May this seat take its last decision back? Not past chance, a reveal or another seat."""
+        return self._free > 0 and self._actors[-1] == seat
+
+    def undo(self, seat: int, version: int) -> list[Happening]:
+        """Take back the seat's last decision."""
+        self._check_version(version)
+        if not self.can_undo(seat):
+            raise Refused("fixed", "the last decision can't be taken back")
+        action = self._take_back()
+        return [Happening(self.version, self.state.copy(), action, seat, undone=True)]
+
+    def history(self, seat: int | None) -> list[tuple[int, Plain]]:
+        """All that stands, as this seat is told it: who did it, and what."""
+        told = []
+        for state, action in self.record().states():
+            told.append((int(state.actor), state.describe(action, seat)))
+        return told
+
+    def record(self, seats: Sequence[str] = ()) -> Record:
+        """The match as a record, finished or not."""
+        return Record(self.game, self.log, seats)
+
+    # ---- inside ---------------------------------------------------------------------------
+
+    def _admit(self, seat: int, version: int) -> None:
+        if self.state.actor == OVER:
+            raise Refused("over", "the game is over")
+        self._check_version(version)
+        if seat != self.state.actor:
+            raise Refused("foreign", f"it is seat {SEATS[self.state.actor]}'s decision")
+
+    def _check_version(self, version: int) -> None:
+        if version != self.version:
+            raise Refused("stale", f"the match is at version {self.version}, not {version}")
+
+    def _understood(self, action: int | str) -> int:
+        try:
+            number = self.game.parse(action) if isinstance(action, str) else action
+            self.state.check(number)
+        except ValueError as error:
+            raise Refused("illegal", str(error)) from None
+        return number
+
+    def _carry_out(self, action: int) -> Happening:
+        state = self.state
+        by = int(state.actor)
+        happening = Happening(self.version + 1, state.copy(), action, by)
+        self._note_freedom(by, action)
+        state.step(action)
+        self.journal.append(action)
+        self.log.append(action)
+        self._actors.append(by)
+        return happening
+
+    def _note_freedom(self, by: int, action: int) -> None:
+        if by == CHANCE:
+            self._drawn += 1
+            self._free = 0
+        elif self.state.reveals(action):
+            self._free = 0
+        elif self._free > 0 and self._actors[-1] != by:
+            self._free = 1
+        else:
+            self._free += 1
+
+    def _take_back(self) -> int:
+        """Undo the last decision by replaying the others."""
+        if self._free == 0:
+            raise ValueError("the journal takes back what can't be taken back")
+        self._free -= 1
+        self._actors.pop()
+        action = self.log.pop()
+        self.journal.append(UNDO)
+        self.state = self.record().final()
+        return action

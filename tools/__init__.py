@@ -1,0 +1,1 @@
+"""Small scripts which the Makefile and the build call."""
