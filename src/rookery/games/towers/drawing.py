@@ -31,7 +31,7 @@ class Draw(ChancePhase):
         s.leave_to_chance(self)
 
     def outcomes(self, s: TowersState) -> list[tuple[int, float]]:
-        left = [(DRAWN + kind, s.pile[kind]) for kind in range(KINDS)]
+        left = [(DRAWN + kind, int(s.pile[kind])) for kind in range(KINDS)]
         return [(outcome, count / s.pile_size) for outcome, count in left if count > 0]
 
     def sample(self, s: TowersState, rng: Random) -> i64:

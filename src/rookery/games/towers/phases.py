@@ -125,9 +125,9 @@ class ChooseCard(TurnStep):
         for_towers = tower_strides(s)
         kind: i64 = 0
         while hand != 0:
-            if hand & 3 != 0:
-                if WIZARD_STEPS[kind] & for_wizards | TOWER_STEPS[kind] & for_towers != 0:
-                    moves.add(PLAY + kind)
+            use = WIZARD_STEPS[kind] & for_wizards | TOWER_STEPS[kind] & for_towers
+            if hand & 3 != 0 and use != 0:
+                moves.add(PLAY + kind)
             hand >>= 2
             kind += 1
 
