@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 RING: Final = 0xFFFF
@@ -28,9 +29,13 @@ def turned(spaces: i64, steps: i64) -> i64:
     return (spaces << steps | spaces >> (16 - steps)) & RING
 
 
+# a table, since compiled code takes the literal in `1 << n` for a C int of 32 bits
+_CARDS: Final = vec[i64]([1 << 2 * kind for kind in range(23)])
+
+
 def card(kind: i64) -> i64:
     """One card of that kind; a hand is two bits for each kind."""
-    return i64(1) << (2 * kind)
+    return _CARDS[kind]
 
 
 def cards_of(hand: i64, kind: i64) -> i64:
