@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from rookery.games.towers.components import LIMIT, ROOF, SHIELDED, SPACES, TOWERS
+from rookery.games.towers.components import ANY_ROLL, LIMIT, ROOF, SHIELDED, SPACES, TOWERS
 from rookery.games.towers.pieces import crowd, turned, wizard, wizards_of
 from rookery.games.towers.state import TowersState
 
@@ -71,6 +71,31 @@ def flyable(s: TowersState, steps: i64) -> i64:
             towers |= i64(1) << tower
         tower += 1
     return towers
+
+
+def wizard_strides(s: TowersState, colour: i64) -> i64:
+    """The numbers of steps that some visible wizard of that colour could make, a bit each."""
+    own = visible(s, colour)
+    if own == 0:
+        return 0
+    full = crowded(s, 1)
+    if full == 0:
+        return ANY_ROLL
+    strides: i64 = 0
+    steps: i64 = 1
+    while steps <= 6:
+        if own & ~turned(full, SPACES - steps) != 0:
+            strides |= i64(1) << steps
+        steps += 1
+    return strides
+
+
+def tower_strides(s: TowersState) -> i64:
+    """The same for the towers: only if all are on one space can the keep stop them."""
+    spaces = built(s)
+    if spaces & (spaces - 1) != 0:
+        return ANY_ROLL
+    return ANY_ROLL & ~(i64(1) << ((s.keep - s.space[1]) & 15))
 
 
 def liftable(s: TowersState) -> i64:

@@ -23,12 +23,12 @@ from rookery.games.towers.actions import (
 )
 from rookery.games.towers.board import (
     able,
-    built,
-    crowded,
     flyable,
     move_tower,
     move_wizards,
+    tower_strides,
     visible,
+    wizard_strides,
 )
 from rookery.games.towers.casting import (
     AFTER,
@@ -40,9 +40,7 @@ from rookery.games.towers.casting import (
     offer_towers,
 )
 from rookery.games.towers.components import (
-    ANY_ROLL,
     DICE,
-    SPACES,
     TOWER_STEPS,
     TOWER_VALUES,
     WIZARD_STEPS,
@@ -51,8 +49,9 @@ from rookery.games.towers.components import (
 from rookery.games.towers.drawing import draw_hand
 from rookery.games.towers.ending import ends_at_once, ends_with_turn
 from rookery.games.towers.partners import ask_partner, give_potion, offer_kinds, offer_partnership
-from rookery.games.towers.pieces import turned, wizard
+from rookery.games.towers.pieces import wizard
 from rookery.games.towers.state import CARD, NONE, RENEWAL, WAIVER, ChancePhase, Phase, TowersState
+from rookery.games.towers.windows import open_window
 
 # ---- a turn -------------------------------------------------------------------------------
 
@@ -146,31 +145,6 @@ class ChooseCard(TurnStep):
             give_potion(s)
 
 
-def wizard_strides(s: TowersState, colour: i64) -> i64:
-    """The numbers of steps that some visible wizard of that colour could make, a bit each."""
-    own = visible(s, colour)
-    if own == 0:
-        return 0
-    full = crowded(s, 1)
-    if full == 0:
-        return ANY_ROLL
-    strides: i64 = 0
-    steps: i64 = 1
-    while steps <= 6:
-        if own & ~turned(full, SPACES - steps) != 0:
-            strides |= i64(1) << steps
-        steps += 1
-    return strides
-
-
-def tower_strides(s: TowersState) -> i64:
-    """The same for the towers: only if all are on one space can the keep stop them."""
-    spaces = built(s)
-    if spaces & (spaces - 1) != 0:
-        return ANY_ROLL
-    return ANY_ROLL & ~(i64(1) << ((s.keep - s.space[1]) & 15))
-
-
 def play(s: TowersState, kind: i64) -> None:
     s.lose_card(s.seat, kind)
     s.played += 1
@@ -182,7 +156,7 @@ def play(s: TowersState, kind: i64) -> None:
         return
     s.wizard_steps = WIZARD_VALUES[kind]
     s.tower_steps = TOWER_VALUES[kind]
-    open_window(s, BEFORE)
+    open_window(s, BEFORE, MOVE_PIECE)
 
 
 def waive(s: TowersState, kind: i64) -> None:
@@ -190,7 +164,7 @@ def waive(s: TowersState, kind: i64) -> None:
     s.lose_card(s.seat, kind)
     s.played += 1
     s.doing = WAIVER
-    open_window(s, BEFORE)
+    open_window(s, BEFORE, NEXT_ACTION)
 
 
 # ---- dice (W25) ---------------------------------------------------------------------------
@@ -213,7 +187,7 @@ class Rolling(ChancePhase):
         if s.rolls > 0:
             KEEP_ROLL.enter(s)
         else:
-            open_window(s, BEFORE)
+            open_window(s, BEFORE, MOVE_PIECE)
 
 
 class KeepRoll(TurnStep):
@@ -229,7 +203,7 @@ class KeepRoll(TurnStep):
             s.leave_to_chance(ROLLING)
         elif action == KEEP:
             s.rolls = 0
-            open_window(s, BEFORE)
+            open_window(s, BEFORE, MOVE_PIECE)
         else:
             cast_spell(s, s.seat, action - CAST, self)
 
@@ -244,7 +218,7 @@ class MovePiece(TurnStep):
         if movable_wizards(s) | movable_towers(s) | spells_on_the_way(s) != 0:
             s.ask(self, s.seat)
         else:
-            finish_action(s)  # W26, W73
+            NEXT_ACTION.enter(s)  # W26, W73
 
     def offer(self, s: TowersState, moves: Moves) -> None:
         spaces = movable_wizards(s)
@@ -262,13 +236,13 @@ class MovePiece(TurnStep):
 
     def apply(self, s: TowersState, action: i64) -> None:
         if action == PASS:
-            finish_action(s)
+            NEXT_ACTION.enter(s)
         elif action > TOWER:
             move_tower(s, action - TOWER, s.tower_steps, s.seat)
             after_move(s)
         elif action >= WIZARD:
             s.chosen = action - WIZARD
-            open_window(s, RIDING)
+            open_window(s, RIDING, MOVE_CHOSEN)
         else:
             cast_spell(s, s.seat, action - CAST, self)
 
@@ -283,13 +257,15 @@ def movable_towers(s: TowersState) -> i64:
     return flyable(s, s.tower_steps) if s.tower_steps > 0 else 0
 
 
-def move_chosen(s: TowersState) -> None:
+class MoveChosen(Phase):
     """The wizard goes, and those who ride with it (W56)."""
-    space, colour = s.chosen // 6, s.chosen % 6
-    move_wizards(s, space, wizard(colour) + s.riders, s.wizard_steps)
-    s.chosen = NONE
-    s.riders = 0
-    after_move(s)
+
+    def enter(self, s: TowersState) -> None:
+        space, colour = s.chosen // 6, s.chosen % 6
+        move_wizards(s, space, wizard(colour) + s.riders, s.wizard_steps)
+        s.chosen = NONE
+        s.riders = 0
+        after_move(s)
 
 
 def after_move(s: TowersState) -> None:
@@ -298,62 +274,7 @@ def after_move(s: TowersState) -> None:
     elif s.turn_over:
         end_turn(s)
     else:
-        open_window(s, AFTER)
-
-
-# ---- windows for spells (W71–W74) ---------------------------------------------------------
-
-
-def open_window(s: TowersState, moment: i64) -> None:
-    s.moment = moment
-    s.asked = 0
-    WINDOW.enter(s)
-
-
-class Window(TurnStep):
-    """W71: the right to cast goes round once; who can't cast is not asked (W74)."""
-
-    def open(self, s: TowersState) -> None:
-        while s.asked < seats_to_ask(s):
-            seat = (s.seat + s.asked) % s.players
-            if castable(s, seat, s.moment) != 0:
-                s.ask(self, seat)
-                return
-            s.asked += 1
-        close_window(s)
-
-    def offer(self, s: TowersState, moves: Moves) -> None:
-        moves.add(PASS)
-        offer_spells(castable(s, s.actor, s.moment), moves)
-
-    def apply(self, s: TowersState, action: i64) -> None:
-        if action == PASS:
-            s.asked += 1
-            self.open(s)
-        else:
-            cast_spell(s, s.actor, action - CAST, self)
-
-
-def seats_to_ask(s: TowersState) -> i64:
-    """Base: the active player's Piggyback alone has a window; else he casts when he likes."""
-    if s.cast:
-        return 0
-    if s.expert:
-        return s.players
-    return 1 if s.moment == RIDING else 0
-
-
-def close_window(s: TowersState) -> None:
-    moment = s.moment
-    s.moment = 0
-    if moment == RIDING:
-        move_chosen(s)
-    elif moment == AFTER or s.doing == WAIVER:
-        finish_action(s)
-    elif s.doing == RENEWAL:
-        STEP_TOWER.enter(s)
-    else:
-        MOVE_PIECE.enter(s)
+        open_window(s, AFTER, NEXT_ACTION)
 
 
 # ---- renewing the hand (W22) --------------------------------------------------------------
@@ -363,9 +284,14 @@ def renew(s: TowersState) -> None:
     s.lose_hand(s.seat)
     s.doing = RENEWAL
     s.tower_steps = 1
-    s.moment = BEFORE
-    s.asked = 0
-    draw_hand(s, WINDOW)
+    draw_hand(s, HAND_RENEWED)
+
+
+class HandRenewed(Phase):
+    """The new hand is in view; renewing counts as an action (W71)."""
+
+    def enter(self, s: TowersState) -> None:
+        open_window(s, BEFORE, STEP_TOWER)
 
 
 class StepTower(TurnStep):
@@ -395,11 +321,14 @@ class StepTower(TurnStep):
 # ---- the end of an action and of a turn ---------------------------------------------------
 
 
-def finish_action(s: TowersState) -> None:
-    if s.action == 1 and s.doing == CARD and s.players > 1:
-        begin_action(s, 2)
-    else:
-        LAST_SPELL.enter(s)
+class NextAction(TurnStep):
+    """W20: a second action follows the first; a renewal (W22) and a lone card (W95) are all."""
+
+    def open(self, s: TowersState) -> None:
+        if s.action == 1 and s.doing == CARD and s.players > 1:
+            begin_action(s, 2)
+        else:
+            LAST_SPELL.enter(s)
 
 
 class LastSpell(TurnStep):
@@ -425,8 +354,6 @@ class LastSpell(TurnStep):
 def end_turn(s: TowersState) -> None:
     """W20: the hand is filled up again, unless the game is over."""
     s.moment = 0
-    s.chosen = NONE
-    s.riders = 0
     if ends_with_turn(s):
         s.actor = OVER
     else:
@@ -444,7 +371,9 @@ ROLLING: Final = Rolling(4, "rolling")
 CHOOSE_CARD: Final = ChooseCard(5, "choose_card")
 KEEP_ROLL: Final = KeepRoll(6, "keep_roll")
 MOVE_PIECE: Final = MovePiece(7, "move_piece")
-WINDOW: Final = Window(8, "window")
+MOVE_CHOSEN: Final = MoveChosen(15, "move_chosen")
+HAND_RENEWED: Final = HandRenewed(16, "hand_renewed")
+NEXT_ACTION: Final = NextAction(17, "next_action")
 STEP_TOWER: Final = StepTower(9, "step_tower")
 LAST_SPELL: Final = LastSpell(12, "last_spell")
 NEXT_TURN: Final = NextTurn(14, "next_turn")

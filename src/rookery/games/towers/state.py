@@ -132,6 +132,8 @@ class TowersState(State):
         """Which window is open (W71); see `casting`."""
         self.asked: i64 = 0
         """How many seats of the window, from the active one on, have been asked."""
+        self.then: Phase = NO_PHASE
+        """Where play goes on after the window."""
         self.caster: i64 = NONE
         self.spell: i64 = NONE
         self.first: i64 = 0
@@ -267,6 +269,7 @@ class TowersState(State):
         other.cast = self.cast
         other.moment = self.moment
         other.asked = self.asked
+        other.then = self.then
         other.caster = self.caster
         other.spell = self.spell
         other.first = self.first
@@ -300,6 +303,7 @@ class TowersState(State):
             i64(self.cast),
             self.moment,
             self.asked,
+            self.then.number,
             self.caster,
             self.spell,
             self.first,
