@@ -6,13 +6,16 @@ import json
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
+from getpass import getuser
 from itertools import cycle, islice
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.status import Status
 from rich.table import Table
 
 import rookery
@@ -20,7 +23,6 @@ from rookery import _mode
 from rookery.arena.simulate import Outcome, Plan, Tally, simulate
 from rookery.bots import bot_names
 from rookery.core.contract import OVER, SEATS, Game
-from rookery.core.registry import title
 from rookery.terminal.faces import face_of
 from rookery.terminal.play import PERSON, Party, TerminalGame
 
@@ -61,7 +63,7 @@ def main() -> None:
 def start(context: typer.Context) -> None:
     """Without a command: a game of court against the greedy bot."""
     if context.invoked_subcommand is None:
-        play("court")
+        play("court", person=_own_name())
 
 
 @app.command()
@@ -94,7 +96,7 @@ def play_command(
     options: Settings = None,
     bots: Annotated[str, typer.Option(help="The opponents, such as greedy,random.")] = "",
     people: Annotated[int, typer.Option(min=0, help="How many play at this keyboard.")] = 1,
-    name: Annotated[str, typer.Option(help="Your name.")] = "You",
+    name: Annotated[str | None, typer.Option(help="Your name.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a game that was kept.")] = None,
     seed: Seed = None,
 ) -> None:
@@ -102,7 +104,7 @@ def play_command(
     if resume:
         go_on(resume, seed)
     else:
-        play(game, options or [], bots, people, name, seed)
+        play(game, options or [], bots, people, name or _own_name(), seed)
 
 
 def play(
@@ -110,7 +112,7 @@ def play(
     options: Sequence[str] = (),
     bots: str = "",
     people: int = 1,
-    person: str = "You",
+    person: str = "Player",
     seed: int | None = None,
 ) -> None:
     opponents = _listed(bots)
@@ -191,17 +193,17 @@ def check(
     as_json: AsJson = False,
 ) -> None:
     """Check that a game keeps the contract, by playing all its variants."""
-    chosen = [title(game)] if game else rookery.titles()
+    chosen = [game] if game else [known.name for known in rookery.titles()]
+    settings: dict[str, Any] = _settings(options or [])
     played = {}
     with notes.status("") as status:
-        for known in chosen:
-            variant = {k: known.option(k).read(v) for k, v in _settings(options or []).items()}
-            played[known.name] = rookery.check(
-                known.name,
+        for name in chosen:
+            played[name] = rookery.check(
+                name,
                 games=games,
                 seed=1 if seed is None else seed,
-                told=lambda line, name=known.name: status.update(f"{name}: {line}"),
-                **variant,
+                told=partial(_show_variant, status, name),
+                **settings,
             )
     if as_json:
         print(json.dumps({"games_played": played, "sound": True}, indent=2))
@@ -245,6 +247,13 @@ def _party(kinds: Sequence[str], person: str) -> Party:
     return Party(tuple(names), tuple(kinds))
 
 
+def _own_name() -> str:
+    try:
+        return getuser().title()
+    except (KeyError, OSError):  # a user without a name, as in some containers
+        return "Player"
+
+
 def _kept(game: Game) -> Path:
     """Where a game that was left is kept until it is resumed."""
     base = os.environ.get("XDG_DATA_HOME")
@@ -253,6 +262,10 @@ def _kept(game: Game) -> Path:
 
 
 # ---- printing -----------------------------------------------------------------------------
+
+
+def _show_variant(status: Status, name: str, variant: str) -> None:
+    status.update(f"{name}: {variant}")
 
 
 def _print_outcome(outcome: Outcome) -> None:
@@ -295,3 +308,7 @@ def _replayed(record: rookery.Record, at: int | None) -> dict[str, object]:
         "view": final.view(None),
         "result": final.result() if final.actor == OVER else None,
     }
+
+
+if __name__ == "__main__":
+    main()

@@ -131,7 +131,7 @@ def play_batch(plan: Plan, numbers: range) -> Outcome:
 
 
 def simulate(
-    plan: Plan, workers: int | None = None, progress: Callable[[int], None] = lambda games: None
+    plan: Plan, workers: int | None = None, progress: Callable[[int], None] = lambda _games: None
 ) -> Outcome:
     """All the games, on `workers` processes; `progress` hears how many more are done."""
     plan.check()
@@ -145,12 +145,10 @@ def simulate(
         return total
     with ProcessPoolExecutor(workers, mp_context=get_context("forkserver")) as pool:
         try:
-            jobs = {
-                pool.submit(play_batch, plan, numbers): numbers for numbers in plan.batches(size)
-            }
+            jobs = [pool.submit(play_batch, plan, numbers) for numbers in plan.batches(size)]
             for job in as_completed(jobs):
                 total.merge(job.result())
-                progress(len(jobs[job]))
+                progress(job.result().games)
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise

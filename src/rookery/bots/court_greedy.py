@@ -15,7 +15,7 @@ from rookery.core.contract import CHANCE
 from rookery.core.playout import eager_playout
 from rookery.core.seat import Seat
 from rookery.games.court.actions import ROLL, TAKE
-from rookery.games.court.aims import AIMS, WORTH, follow, most_worth
+from rookery.games.court.aims import AIMS, WORTH, follow, most_worth, take_best
 from rookery.games.court.components import KING
 from rookery.games.court.phases import TAKE_CARD, can_take
 from rookery.games.court.state import CourtState
@@ -46,7 +46,7 @@ class CourtGreedy(Bot):
             held += future.result()[seat]
         if held >= SURE_ENOUGH * TRIES_OF_A_CLAIM:
             return TAKE + KING
-        return TAKE + most_worth(can_take(world) & ~(1 << KING))
+        return take_best(can_take(world) & ~(1 << KING))
 
     def _best_aim(self, world: CourtState) -> i64:
         best_aim: i64 = 0

@@ -14,7 +14,7 @@ from typing import Final
 from librt.random import Random
 
 from rookery.core.contract import CHANCE, OVER, Game, IllegalAction, State
-from rookery.core.options import Option, Value
+from rookery.core.options import Option, Value, settle
 from rookery.core.records import Record
 from rookery.core.registry import title
 
@@ -40,7 +40,7 @@ def check(
     seed: int = 1,
     limit: int = 200_000,
     told: Callable[[str], None] | None = None,
-    **options: Value,
+    **options: object,
 ) -> int:
     """Play `games` random and eager games of each variant and check each; returns their number.
 
@@ -59,13 +59,12 @@ def check(
     return played
 
 
-def variants(name: str, fixed: dict[str, Value]) -> Iterator[dict[str, Value]]:
+def variants(name: str, fixed: dict[str, object]) -> Iterator[dict[str, Value]]:
     """Every combination of options that makes a game."""
     known = title(name)
-    for given in fixed:
-        known.option(given)
+    settle(known.options, fixed)
     names = [option.name for option in known.options]
-    values = [[fixed[o.name]] if o.name in fixed else _values(o) for o in known.options]
+    values = [[o.read(fixed[o.name])] if o.name in fixed else _values(o) for o in known.options]
     for combination in product(*values):
         variant = dict(zip(names, combination, strict=True))
         if _fits(name, variant):

@@ -26,9 +26,6 @@ class Title:
         self.options: Final = options
         self.build: Final = build
 
-    def option(self, name: str) -> Option:
-        return next(option for option in self.options if option.name == name)
-
     def load(self, given: Mapping[str, object]) -> Game:
         try:
             return self.build(settle(self.options, given))

@@ -86,6 +86,9 @@ class CourtFace(Face):
         seen = cast(CourtView, view)
         return Group(_market(seen), _seats(seen, names), _turn(seen, names))
 
+    def glance(self, view: Plain, names: Sequence[str]) -> RenderableType:
+        return _turn(cast(CourtView, view), names)
+
     def prompt(self, view: Plain) -> str:
         seen = cast(CourtView, view)
         turn = seen["turn"]

@@ -17,6 +17,10 @@ class Face:
         """The table as the seat at the keyboard sees it."""
         return Pretty(view, expand_all=False)
 
+    def glance(self, view: Plain, names: Sequence[str]) -> RenderableType:
+        """What changes within a turn: shown where the whole table was shown just before."""
+        return self.table(view, names)
+
     def prompt(self, view: Plain) -> str:
         """One sentence: what is to be decided."""
         return f"Decide ({view.get('phase', 'next')})."

@@ -73,6 +73,8 @@ class TerminalGame:
             if kind != PERSON
         }
         self.worlds: Final = Random(seed - 1)
+        self.shown_to: int | None = None
+        """Who saw the whole table last, with nobody else's decision since."""
 
     def run(self) -> None:
         """Play to the end; leaving early keeps the game."""
@@ -90,6 +92,7 @@ class TerminalGame:
         if bot is None:
             self.ask(seat)
             return
+        self.shown_to = None
         choice = bot.choose(Seat(self.match.state, seat, self.worlds))
         self.tell(self.match.submit(seat, self.match.version, choice))
 
@@ -123,6 +126,7 @@ class TerminalGame:
         self.console.print(f"[bold]{' and '.join(winners)} won.[/bold]")
 
     def show(self, seat: int) -> None:
+        self.shown_to = seat
         self.console.rule(f"{self.party.names[seat]} to decide")
         self.console.print(self.face.table(self.match.state.view(seat), self.party.names))
 
@@ -130,7 +134,11 @@ class TerminalGame:
 
     def ask(self, seat: int) -> None:
         """Ask until a decision is made or taken back."""
-        self.show(seat)
+        if self.shown_to == seat:
+            view = self.match.state.view(seat)
+            self.console.print(self.face.glance(view, self.party.names))
+        else:
+            self.show(seat)
         while True:
             self.offer(seat)
             answer = self.console.input("[bold]> [/bold]").strip()

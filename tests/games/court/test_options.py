@@ -70,6 +70,15 @@ def test_c4_cards_work_from_the_first_turn() -> None:
         turn(s, [2, 2, 2, 2], "take guard")
 
 
+@pytest.mark.parametrize("players", range(2, 6))
+def test_c4_each_card_is_counted_by_itself(players: int) -> None:
+    """C2, C4: one copy less of this card, and of no other."""
+    full = {card["name"]: card["left"] for card in new(players=players).view(None)["market"]}
+    for name in ["fool", *COSTED]:
+        market = new(f"B: {name}", players).view(None)["market"]
+        assert {card["name"]: card["left"] for card in market} == {**full, name: full[name] - 1}
+
+
 def test_c4_every_card_but_the_royal_pair_can_be_dealt() -> None:
     """C4: all of them to one seat."""
     s = new(f"A: fool {' '.join(COSTED)}")

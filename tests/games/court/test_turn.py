@@ -336,6 +336,18 @@ def test_c48_no_second_copy(name: str) -> None:
     assert name not in takeable(result(faces, owned=name))
 
 
+@pytest.mark.parametrize("name", COSTED)
+def test_c48_a_card_taken_leaves_the_display(name: str) -> None:
+    """C2, C48: one copy less of it, and of no other."""
+    dice = {"maid": [1] * 6, "alchemist": [1, 2, 3, 4, 5, 6], "magician": [1, 2, 3, 4, 5]}
+    s = result(dice.get(name, [6] * 7))
+    before = {card["name"]: card["left"] for card in s.view(None)["market"]}
+    do(s, f"take {name}")
+    after_it = {card["name"]: card["left"] for card in s.view(None)["market"]}
+    assert after_it == {**before, name: before[name] - 1}
+    assert cards(s, 0) == [name]
+
+
 def test_c49_one_unflipped_fool_at_a_time() -> None:
     """C49: with a Fool one may flip him, not take another; then another may be taken."""
     s = set_aside(roll(table("A: fool"), [1, 2, 4]), [1, 2, 4])

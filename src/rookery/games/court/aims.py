@@ -63,8 +63,7 @@ def follow(s: CourtState, aim: i64) -> i64:
     """The decision that a player with this aim makes without further thought."""
     mask = s.phase.legal(s)
     if mask >> TAKE != 0:
-        best = most_worth(mask >> TAKE)
-        return TAKE + best if best >= 0 else DECLINE
+        return take_best(mask >> TAKE)
     if s.unrolled > 0:
         return ROLL
     wanted = wanted_faces(s, aim)
@@ -73,6 +72,11 @@ def follow(s: CourtState, aim: i64) -> i64:
     if mask >> (DIE + 1) & FACE_BITS != 0:
         return choose_die(mask, wanted)
     return set_aside_or_go_on(s, mask, wanted)
+
+
+def take_best(characters: i64) -> i64:
+    best = most_worth(characters)
+    return TAKE + best if best >= 0 else DECLINE
 
 
 def most_worth(characters: i64) -> i64:
