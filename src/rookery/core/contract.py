@@ -147,7 +147,10 @@ class State:
         raise NotImplementedError
 
     def result(self) -> list[float]:
-        """*For the game.* When over: each seat's share of the win; they sum to 1."""
+        """*For the game.* When over: each seat's share of the win, summing to 1.
+
+        A lone player may lose to the game: then it is [0.0].
+        """
         raise NotImplementedError
 
     def view(self, seat: int | None) -> Plain:
