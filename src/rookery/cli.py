@@ -14,7 +14,8 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.status import Status
 from rich.table import Table
 
@@ -23,6 +24,8 @@ from rookery import _mode
 from rookery.arena.simulate import Outcome, Plan, Tally, simulate
 from rookery.bots import bot_names
 from rookery.core.contract import OVER, SEATS, Game
+from rookery.core.options import Option, clean
+from rookery.core.registry import title
 from rookery.terminal.faces import face_of
 from rookery.terminal.play import PERSON, Party, TerminalGame
 
@@ -51,12 +54,30 @@ Seed = Annotated[int | None, typer.Option(help="Repeat a game or a run exactly."
 def main() -> None:
     """Run the command; whatever goes wrong is said in one line."""
     try:
-        app()
-    except (ValueError, OSError, rookery.ConformanceError) as error:
-        notes.print(f"rookery: {error}", style="red", markup=False, highlight=False)
-        sys.exit(2)
-    except KeyboardInterrupt:
+        code = app(standalone_mode=False)
+    except typer.Abort:
         sys.exit(130)
+    except Exception as error:
+        if not _is_for_people(error):
+            raise
+        line = " ".join(_words_of(error).split())
+        notes.print(f"rookery: {line}", style="red", markup=False, highlight=False, soft_wrap=True)
+        sys.exit(2)
+    sys.exit(code)
+
+
+def _is_for_people(error: Exception) -> bool:
+    """What a person can put right, as opposed to a defect of the program."""
+    return isinstance(error, ValueError | OSError) or hasattr(error, "format_message")
+
+
+def _words_of(error: Exception) -> str:
+    """Typer brings a Click of its own, whose errors are known by their `format_message`."""
+    if hasattr(error, "format_message"):
+        return str(error.format_message())
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename or 'file'}: {error.strerror}"
+    return str(error)
 
 
 @app.callback(invoke_without_command=True)
@@ -74,18 +95,20 @@ def games(as_json: AsJson = False) -> None:
             "name": known.name,
             "title": known.title,
             "rules": known.rules,
-            "options": {o.name: {"default": o.default, "about": o.about} for o in known.options},
+            "options": {option.name: _option(option) for option in known.options},
             "bots": bot_names(known.name),
         }
         for known in rookery.titles()
     ]
     if as_json:
-        print(json.dumps({"mode": _mode.mode(), "games": listed}, indent=2))
+        _print_json({"mode": _mode.mode(), "reason": _mode.reason(), "games": listed})
         return
     for known in rookery.titles():
         console.print(f"[bold]{known.name}[/bold]  {known.title}, rules {known.rules}")
         for option in known.options:
-            console.print(f"    {option.name}={option.default}  {option.about}", highlight=False)
+            fits = f"{option.low} to {option.high}" if option.high else " or ".join(option.choices)
+            line = f"    {option.name}={_written(option.default)}  {option.about}"
+            console.print(f"{line} ({fits})" if fits else line, highlight=False, markup=False)
         console.print(f"    bots: {', '.join(bot_names(known.name))}")
     console.print(f"Running {_mode.mode()}: {_mode.reason()}.", style="dim")
 
@@ -104,7 +127,8 @@ def play_command(
     if resume:
         go_on(resume, seed)
     else:
-        play(game, options or [], bots, people, name or _own_name(), seed)
+        person = clean(name or "", "your name").strip() or _own_name()
+        play(game, options or [], bots, people, person, seed)
 
 
 def play(
@@ -119,7 +143,7 @@ def play(
     settings = _settings(options)
     if opponents and "players" not in settings:
         settings["players"] = str(people + len(opponents))
-    game = rookery.load(name, **settings)
+    game = title(name).load(settings)
     if people > game.players:
         raise ValueError(f"{people} people don't fit at a table for {game.players}")
     wanted = opponents or [bot_names(name)[-1]]
@@ -152,15 +176,20 @@ def simulate_command(
     names, settings = _listed(bots), _settings(options or [])
     if len(names) > 1:
         settings.setdefault("players", str(len(names)))
-    seats = rookery.load(game, **settings).players
-    filled = tuple(islice(cycle(names), max(seats, len(names))))
-    plan = Plan(game, settings, filled, games, 1 if seed is None else seed, limit)
-    columns = (*Progress.get_default_columns()[:1], BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, TimeRemainingColumn(), console=notes, transient=True) as bar:
+    loaded = title(game).load(settings)
+    filled = tuple(islice(cycle(names), max(loaded.players, len(names))))
+    plan = Plan(game, loaded.options, filled, games, 1 if seed is None else seed, limit)
+    plan.check()
+    drawn = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    quiet = not notes.is_terminal
+    with Progress(
+        *drawn, TimeRemainingColumn(), console=notes, transient=True, disable=quiet
+    ) as bar:
         task = bar.add_task("Playing", total=games)
         outcome = simulate(plan, workers, lambda done: bar.advance(task, done))
     if as_json:
-        print(json.dumps({"game": game, "options": settings, **outcome.plain()}, indent=2))
+        asked = {"game": game, "options": plan.options, "seed": plan.seed, "limit": limit}
+        _print_json({**asked, "seated": filled, **outcome.plain()})
     else:
         _print_outcome(outcome)
 
@@ -176,7 +205,7 @@ def replay(
     if at is not None and at > len(record.actions):
         raise ValueError(f"the record has {len(record.actions)} steps, not {at}")
     if as_json:
-        print(json.dumps(_replayed(record, at), indent=2))
+        _print_json(_replayed(record, at))
     elif at is None:
         _tell(record)
     else:
@@ -195,18 +224,24 @@ def check(
     """Check that a game keeps the contract, by playing all its variants."""
     chosen = [game] if game else [known.name for known in rookery.titles()]
     settings: dict[str, Any] = _settings(options or [])
+    for name in chosen:
+        title(name).load(settings)
     played = {}
-    with notes.status("") as status:
-        for name in chosen:
-            played[name] = rookery.check(
-                name,
-                games=games,
-                seed=1 if seed is None else seed,
-                told=partial(_show_variant, status, name),
-                **settings,
-            )
+    try:
+        with notes.status("") as status:
+            for name in chosen:
+                played[name] = rookery.check(
+                    name,
+                    games=games,
+                    seed=1 if seed is None else seed,
+                    told=partial(_show_variant, status, name),
+                    **settings,
+                )
+    except rookery.ConformanceError as error:
+        _report_breach(error, as_json)
+        raise typer.Exit(1) from None
     if as_json:
-        print(json.dumps({"games_played": played, "sound": True}, indent=2))
+        _print_json({"sound": True, "games_played": played})
         return
     for name, count in played.items():
         console.print(f"{name}: sound in {count} games")
@@ -264,8 +299,35 @@ def _kept(game: Game) -> Path:
 # ---- printing -----------------------------------------------------------------------------
 
 
+def _print_json(value: object) -> None:
+    print(json.dumps(value, indent=2))
+
+
+def _option(option: Option) -> dict[str, object]:
+    """What a form needs to ask for it."""
+    about: dict[str, object] = {"default": option.default, "about": option.about}
+    if option.choices:
+        about["choices"] = option.choices
+    if type(option.default) is int:
+        about |= {"low": option.low, "high": option.high}
+    return about
+
+
+def _written(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 def _show_variant(status: Status, name: str, variant: str) -> None:
-    status.update(f"{name}: {variant}")
+    status.update(escape(f"{name}: {variant}"))
+
+
+def _report_breach(error: rookery.ConformanceError, as_json: bool) -> None:
+    """What broke goes to stderr in one line; the record, which leads there, to stdout."""
+    if as_json:
+        _print_json({"sound": False, "breach": error.breach, "record": error.record})
+    else:
+        print(error.record, end="")
+    notes.print(f"rookery: {error.breach}", style="red", markup=False, soft_wrap=True)
 
 
 def _print_outcome(outcome: Outcome) -> None:
@@ -287,7 +349,8 @@ def _interval(tally: Tally) -> str:
 
 def _tell(record: rookery.Record) -> None:
     face = face_of(record.game.name)
-    console.print(f"{record.game!r}: {', '.join(record.seats)}", highlight=False)
+    heading = f"{record.game!r}: {', '.join(record.seats)}"
+    console.print(heading, highlight=False, markup=False)
     for number, (state, action) in enumerate(record.states(), 1):
         line = face.said(state.describe(action, None), record.seats)
         if line:
@@ -302,8 +365,11 @@ def _replayed(record: rookery.Record, at: int | None) -> dict[str, object]:
     final = shown.final()
     return {
         "game": record.game.name,
+        "rules": record.game.rules,
         "options": record.game.options,
         "seats": record.seats,
+        "notes": record.notes,
+        "steps": [record.game.text(action) for action in shown.actions],
         "events": [state.describe(action, None) for state, action in shown.states()],
         "view": final.view(None),
         "result": final.result() if final.actor == OVER else None,

@@ -11,6 +11,9 @@ from rookery.core.contract import CHANCE, OVER, Game
 from rookery.core.records import Record
 from rookery.core.seat import Seat
 
+GENERATORS = 8
+"""So many seeds belong to one game: for the dice, for imagined worlds, for each of six bots."""
+
 STEP_LIMIT = 200_000
 """No rule ends a game in which nobody wants to win; here such a game counts as unfinished."""
 
@@ -21,8 +24,9 @@ def play_game(game: Game, bots: Sequence[str], seed: int, limit: int = STEP_LIMI
     Dice, bots and imagined worlds have generators of their own, so that thinking never changes
     the dice.
     """
-    dice, worlds = Random(4 * seed), Random(4 * seed + 1)
-    players = [make_bot(bot, game, Random(4 * seed + 2 + 100 * i)) for i, bot in enumerate(bots)]
+    first = seed * GENERATORS
+    dice, worlds = Random(first), Random(first + 1)
+    players = [make_bot(bot, game, Random(first + 2 + i)) for i, bot in enumerate(bots)]
     state = game.start()
     actions: list[int] = []
     while state.actor != OVER and len(actions) < limit:

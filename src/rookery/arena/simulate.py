@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 
@@ -17,8 +18,13 @@ from rookery.bots import make_bot
 from rookery.core.contract import OVER, SEATS
 from rookery.core.registry import load
 
-BATCHES_PER_WORKER = 20
-"""Small enough that the progress bar moves, large enough that handing them out costs nothing."""
+LARGEST_SEED = 10**12
+BATCHES = 200
+LARGEST_BATCH = 50
+"""Small enough that the progress bar moves and Ctrl-C is heard, large enough to hand out cheaply.
+
+It does not depend on the number of workers, so neither does the sum of the results.
+"""
 
 
 @dataclass
@@ -101,9 +107,12 @@ class Plan:
         """Raise a ValueError before any work is done if something does not fit."""
         game = load(self.game, **self.options)
         if len(self.bots) != game.players:
-            raise ValueError(f"{game.players} players need {game.players} bots: {self.bots}")
-        if self.games < 1:
-            raise ValueError("at least one game must be played")
+            bots = ", ".join(self.bots) or "none"
+            raise ValueError(f"{game.players} players need {game.players} bots, not: {bots}")
+        if self.games < 1 or self.limit < 1:
+            raise ValueError("at least one step of one game must be played")
+        if not abs(self.seed) < LARGEST_SEED:
+            raise ValueError(f"a seed is a number below {LARGEST_SEED}, not {self.seed}")
         for bot in self.bots:
             make_bot(bot, game, Random(0))
 
@@ -136,20 +145,30 @@ def simulate(
     """All the games, on `workers` processes; `progress` hears how many more are done."""
     plan.check()
     workers = workers or os.cpu_count() or 1
-    size = max(1, plan.games // (workers * BATCHES_PER_WORKER))
+    batches = list(plan.batches(min(LARGEST_BATCH, max(1, plan.games // BATCHES))))
     total = Outcome()
-    if workers == 1:
-        for numbers in plan.batches(size):
-            total.merge(play_batch(plan, numbers))
-            progress(len(numbers))
-        return total
-    with ProcessPoolExecutor(workers, mp_context=get_context("forkserver")) as pool:
+    for outcome in _here(plan, batches) if workers == 1 else _side_by_side(plan, batches, workers):
+        total.merge(outcome)
+        progress(outcome.games)
+    return total
+
+
+def _here(plan: Plan, batches: Sequence[range]) -> Iterator[Outcome]:
+    for numbers in batches:
+        yield play_batch(plan, numbers)
+
+
+def _side_by_side(plan: Plan, batches: Sequence[range], workers: int) -> Iterator[Outcome]:
+    """The outcome of each batch in order, whichever worker is done first."""
+    context = get_context("forkserver")
+    with ProcessPoolExecutor(workers, context, initializer=_leave_ctrl_c_to_the_parent) as pool:
         try:
-            jobs = [pool.submit(play_batch, plan, numbers) for numbers in plan.batches(size)]
-            for job in as_completed(jobs):
-                total.merge(job.result())
-                progress(job.result().games)
+            for job in [pool.submit(play_batch, plan, numbers) for numbers in batches]:
+                yield job.result()
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
-    return total
+
+
+def _leave_ctrl_c_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

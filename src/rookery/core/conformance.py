@@ -21,6 +21,8 @@ from rookery.core.registry import title
 JUDGED: Final = 40
 """About so many positions of a game are looked at closely; all are played through."""
 
+FEW: Final = 3
+
 PLAIN_TYPES: Final = (str, int, float, bool, type(None))
 
 
@@ -52,9 +54,11 @@ def check(
         game = title(name).load(variant)
         if told:
             told(", ".join(f"{key}={value}" for key, value in variant.items() if value != ""))
+        hidden = _Hidden()
         for number in range(games):
             for eager in (False, True):
-                _Inspector(game, Random(seed + 1000 * number + eager), eager, limit).play()
+                rng = Random(seed + 1000 * number + eager)
+                _Inspector(game, rng, eager, limit, hidden).play()
                 played += 1
     return played
 
@@ -90,15 +94,28 @@ def _fits(name: str, variant: dict[str, Value]) -> bool:
     return True
 
 
+class _Hidden:
+    """Whether a variant hides something, and whether any of it is ever drawn anew."""
+
+    def __init__(self) -> None:
+        self.seen_apart = False
+        self.drawn_anew = False
+
+
 class _Inspector:
     """Plays one game and looks closely at some of its positions."""
 
-    def __init__(self, game: Game, rng: Random, eager: bool, limit: int) -> None:
+    def __init__(self, game: Game, rng: Random, eager: bool, limit: int, hidden: _Hidden) -> None:
         self.game: Final = game
         self.rng: Final = rng
         self.eager: Final = eager
         self.limit: Final = limit
+        self.hidden: Final = hidden
         self.actions: list[int] = []
+        self.kept: list[tuple[State, bytes]] = []
+        """Copies made on the way, and what tells each from other states."""
+        self.come_up: set[int] = set()
+        """Outcomes that were possible somewhere in this game."""
 
     def expect(self, holds: bool, breach: str) -> None:
         if not holds:
@@ -114,10 +131,15 @@ class _Inspector:
             action = self.choose(state)
             if closely:
                 self.judge_step(state, action)
+                self.kept.append((state, state.key()))
+                state = state.copy()  # the game goes on with a copy: it must do as well
             state.apply(action)
             self.actions.append(action)
-        if state.actor == OVER:
+        ended = state.actor == OVER
+        self.expect(ended or not self.eager, f"an eager game did not end in {self.limit} steps")
+        if ended:
             self.judge_end(state)
+        self.judge_past(state)
         self.judge_record(state)
 
     def _worth_a_look(self) -> bool:
@@ -136,6 +158,7 @@ class _Inspector:
     # ---- one position ---------------------------------------------------------------------
 
     def judge(self, state: State) -> None:
+        before, actor = state.key(), state.actor
         twin = state.copy()
         self.expect(twin == state and hash(twin) == hash(state), "a copy differs")
         if state.actor == CHANCE:
@@ -143,9 +166,11 @@ class _Inspector:
         else:
             self.judge_decisions(state)
         self.judge_refusal(state)
+        self.judge_unfinished(state)
         for seat in range(self.game.players):
             self.judge_view(state, seat)
-        self.expect(twin == state, "looking at a state changed it")
+        unchanged = state.key() == before and state.actor == actor
+        self.expect(unchanged, "looking at a state changed it")
 
     def judge_chance(self, state: State) -> None:
         self.expect(state.legal() == [], "there are decisions while chance decides")
@@ -160,6 +185,7 @@ class _Inspector:
         self.expect(all(state.possible(outcome) for outcome in ids), "possible() denies an outcome")
         for outcome in ids[:JUDGED]:
             self.judge_text(outcome)
+        self.come_up.update(ids[:JUDGED])
 
     def judge_decisions(self, state: State) -> None:
         self.expect(0 <= state.actor < self.game.players, f"no seat {state.actor} can act")
@@ -174,15 +200,24 @@ class _Inspector:
     def judge_text(self, action: int) -> None:
         text = self.game.text(action)
         self.expect(self.game.parse(text) == action, f"{text!r} is not read as it was written")
-        self.expect(text == " ".join(text.split()), f"{text!r} has odd spaces")
+        fit = text != "" and text.isprintable() and text == " ".join(text.split())
+        self.expect(fit, f"{text!r} is empty or has odd spaces")
+
+    def judge_unfinished(self, state: State) -> None:
+        try:
+            state.result()
+        except ValueError:
+            return
+        self.expect(False, "there is a result before the end")
 
     def judge_refusal(self, state: State) -> None:
         """Decisions that are not legal, and numbers that are nothing, change nothing."""
         legal = state.legal()
         foreign = [a for a in range(self.game.decisions) if a not in legal]
-        tried = [-7, self.game.decisions - 1 + (1 << 60)]
+        tried = [-7, self.game.decisions - 1 + (1 << 60), 1 << 70]
         if foreign:
             tried.append(foreign[self.rng.randrange(len(foreign))])
+        tried += self.elsewhere(state)
         before = state.key()
         for action in tried:
             try:
@@ -192,14 +227,25 @@ class _Inspector:
             else:
                 self.expect(False, f"the illegal action {action} was taken")
 
+    def elsewhere(self, state: State) -> list[int]:
+        """Some outcomes that were possible before and are not now."""
+        if state.actor != CHANCE:
+            return sorted(self.come_up)[:1]
+        now = {outcome for outcome, _ in state.outcomes()}
+        return sorted(self.come_up - now)[:FEW]
+
     # ---- what a seat knows ----------------------------------------------------------------
 
     def judge_view(self, state: State, seat: int) -> None:
-        view = state.view(seat)
-        self.expect(_plain(view), "a view is not plain data")
+        view, public = state.view(seat), state.view(None)
+        self.expect(_plain(view) and _plain(public), "a view is not plain data")
         world = state.imagine(seat, self.rng)
         self.expect(world.actor == state.actor, "an imagined world has another actor")
         self.expect(world.view(seat) == view, f"what seat {seat} can't know shows in its view")
+        same = world.view(None) == public
+        self.expect(same, f"a spectator is shown what seat {seat} can't know")
+        self.hidden.seen_apart |= view != public
+        self.hidden.drawn_anew |= world != state
         if state.actor == seat:
             self.expect(world.legal() == state.legal(), f"seat {seat}'s decisions tell a secret")
             told = [state.describe(a, seat) for a in state.legal()]
@@ -212,17 +258,42 @@ class _Inspector:
         for seat in (None, *range(self.game.players)):
             self.expect(_plain(state.describe(action, seat)), "a description is not plain data")
         by = state.actor
-        twin = state.copy()
+        before = state.key()
         after = state.copy()
         after.apply(action)
-        self.expect(state == twin, "a step on a copy changed the original")
+        self.expect(state.key() == before, "a step on a copy changed the original")
+        for seat in range(self.game.players):
+            self.try_world(state.imagine(seat, self.rng))
+        self.expect(state.key() == before, "a step in an imagined world changed the true one")
         if by >= 0 and not state.reveals(action):
             world = state.imagine(int(by), self.rng)
             world.apply(action)
             seen, imagined = after.view(int(by)), world.view(int(by))
             self.expect(seen == imagined, "a decision showed its seat a secret, unannounced")
 
+    def try_world(self, world: State) -> None:
+        """An imagined world can be played on in."""
+        for _ in range(FEW):
+            if world.actor == OVER:
+                return
+            world.apply(self.choose(world))
+
     # ---- the end --------------------------------------------------------------------------
+
+    def judge_past(self, state: State) -> None:
+        for earlier, key in self.kept:
+            self.expect(earlier.key() == key, "an earlier state changed as the game went on")
+        for junk in ("", "no such action", "\0", "1" * 5000):
+            self.judge_junk(junk)
+        if self.hidden.seen_apart and not self.hidden.drawn_anew:
+            self.expect(False, "seats see different things, yet nothing is ever drawn anew")
+
+    def judge_junk(self, text: str) -> None:
+        try:
+            self.game.parse(text)
+        except ValueError:
+            return
+        self.expect(False, f"{text[:20]!r} was read as an action")
 
     def judge_end(self, state: State) -> None:
         result = state.result()
@@ -231,6 +302,8 @@ class _Inspector:
         lost = self.game.players == 1 and result == [0.0]
         self.expect(lost or abs(sum(result) - 1) < 1e-9, f"shares sum to {sum(result)}")
         self.expect(state.legal() == [], "there are decisions after the end")
+        for seat in (None, *range(self.game.players)):
+            self.expect(_plain(state.view(seat)), "a view is not plain data")
 
     def judge_record(self, state: State) -> None:
         written = Record(self.game, self.actions).text()

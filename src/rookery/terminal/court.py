@@ -7,6 +7,7 @@ from typing import Final, cast
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
+from rich.markup import escape
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -23,7 +24,8 @@ PIPS: Final = {
     5: ("●   ●", "  ●  ", "●   ●"),
     6: ("●   ●", "●   ●", "●   ●"),
 }
-DICE_A_LINE: Final = 8
+DICE_A_LINE: Final = 7
+"""So many fit in a terminal of 80 columns."""
 
 ABILITY: Final = {
     "fool": "re-roll one active die",
@@ -184,7 +186,8 @@ def _seats(seen: CourtView, names: Sequence[str]) -> RenderableType:
         body = Text(", ".join(cards) or "no cards yet")
         body.append(f"\n{held['dice']} dice", style="dim")
         now = seat == seen["turn"]["seat"] and seen["start"] is not None
-        panels.append(Panel(body, title=names[seat], border_style="red" if now else "dim"))
+        name = escape(names[seat])
+        panels.append(Panel(body, title=name, border_style="red" if now else "dim"))
     return Columns(panels, equal=True, expand=True)
 
 

@@ -6,11 +6,13 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from shlex import quote
 from typing import Final
 
 from librt.random import Random
 from rich.console import Console
 from rich.markdown import Markdown
+from rich.markup import escape
 
 from rookery.bots import Bot, make_bot
 from rookery.core.contract import OVER, Game
@@ -20,6 +22,7 @@ from rookery.match import Happening, Match, Refused, deal_by
 from rookery.terminal.face import Face
 from rookery.terminal.rules import rules_text
 
+LARGEST_SEED: Final = 1 << 62
 PERSON: Final = "person"
 HELP: Final = """\
 Type the number of a choice, or its words (such as [b]aside 5[/b]); Enter takes the only choice.
@@ -61,6 +64,8 @@ class TerminalGame:
         seed: int | None = None,
     ) -> None:
         seed = secrets.randbits(60) if seed is None else seed
+        if not abs(seed) < LARGEST_SEED:
+            raise ValueError(f"a seed is a number below {LARGEST_SEED}, not {seed}")
         self.match: Final = Match.resume(game, deal_by(Random(seed)), actions)
         self.party: Final = party
         self.face: Final = face
@@ -77,7 +82,7 @@ class TerminalGame:
         """Who saw the whole table last, with nobody else's decision since."""
 
     def run(self) -> None:
-        """Play to the end; leaving early keeps the game."""
+        """Play to the end; leaving early, or a mishap, keeps the game."""
         try:
             self.tell_past()
             while self.match.state.actor != OVER:
@@ -85,7 +90,11 @@ class TerminalGame:
             self.tell_end()
         except (Quit, EOFError, KeyboardInterrupt):
             self.save(self.keep)
-            self.console.print(f"\nThe game is kept. Go on with: rookery play --resume {self.keep}")
+            kept = f"\nThe game is kept. Go on with: rookery play --resume {quote(str(self.keep))}"
+            self.console.print(kept, markup=False, highlight=False, soft_wrap=True)
+        except Exception:
+            self.save(self.keep)
+            raise
 
     def decide(self, seat: int) -> None:
         bot = self.bots.get(seat)
@@ -97,6 +106,10 @@ class TerminalGame:
         self.tell(self.match.submit(seat, self.match.version, choice))
 
     # ---- telling --------------------------------------------------------------------------
+
+    def say(self, words: str, style: str = "") -> None:
+        """Print words in which names and typed text may stand: no markup is read in them."""
+        self.console.print(words, style=style, markup=False, highlight=False)
 
     def viewer(self) -> int | None:
         """Whose eyes the screen has: a lone person's own, or those of the person to decide."""
@@ -111,23 +124,23 @@ class TerminalGame:
         for happening in happened:
             line = self.face.said(happening.told_to(viewer), self.party.names)
             if line:
-                self.console.print(f"  {line}", style="dim" if happening.by < 0 else "")
+                self.say(f"  {line}", "dim" if happening.by < 0 else "")
 
     def tell_past(self) -> None:
         for _, event in self.match.history(self.viewer())[-12:]:
             line = self.face.said(event, self.party.names)
             if line:
-                self.console.print(f"  {line}", style="dim")
+                self.say(f"  {line}", "dim")
 
     def tell_end(self) -> None:
         self.console.print(self.face.table(self.match.state.view(self.viewer()), self.party.names))
         shares = self.match.state.result()
         winners = [name for name, share in zip(self.party.names, shares, strict=True) if share > 0]
-        self.console.print(f"[bold]{' and '.join(winners)} won.[/bold]")
+        self.say(f"{' and '.join(winners)} won.", "bold")
 
     def show(self, seat: int) -> None:
         self.shown_to = seat
-        self.console.rule(f"{self.party.names[seat]} to decide")
+        self.console.rule(escape(f"{self.party.names[seat]} to decide"))
         self.console.print(self.face.table(self.match.state.view(seat), self.party.names))
 
     # ---- asking ---------------------------------------------------------------------------
@@ -146,15 +159,15 @@ class TerminalGame:
                 if self.obey(seat, answer):
                     return
             except Refused as refused:
-                self.console.print(f"[red]{refused}[/red]")
+                self.say(str(refused), "red")
 
     def offer(self, seat: int) -> None:
         state = self.match.state
-        self.console.print(f"[bold]{self.face.prompt(state.view(seat))}[/bold]")
+        self.say(self.face.prompt(state.view(seat)), "bold")
         for number, action in enumerate(state.legal(), 1):
             text = self.match.game.text(action)
             words = self.face.offered(text, state.describe(action, seat))
-            self.console.print(f"  [cyan]{number:2}[/cyan]  {words}")
+            self.console.print(f"  [cyan]{number:2}[/cyan]  {escape(words)}")
 
     def obey(self, seat: int, answer: str) -> bool:
         """Carry out what was typed; True if the match went on."""
@@ -184,7 +197,7 @@ class TerminalGame:
         legal = self.match.state.legal()
         if not answer and len(legal) == 1:
             return legal[0]
-        if answer.isdecimal() and 1 <= int(answer) <= len(legal):
+        if answer.isdecimal() and len(answer) < 10 and 1 <= int(answer) <= len(legal):
             return legal[int(answer) - 1]
         texts = [self.match.game.text(action) for action in legal]
         if answer in texts:
@@ -195,20 +208,20 @@ class TerminalGame:
         for _, event in self.match.history(seat):
             line = self.face.said(event, self.party.names)
             if line:
-                self.console.print(f"  {line}")
+                self.say(f"  {line}")
 
     # ---- saving ---------------------------------------------------------------------------
 
     def save_as(self, name: str) -> None:
         if not name:
-            self.console.print("[red]save needs the name of a file[/red]")
+            self.say("save needs the name of a file", "red")
             return
         try:
-            self.save(Path(name))
-        except OSError as error:
-            self.console.print(f"[red]not saved: {error}[/red]")
+            self.save(Path(name).expanduser())
+        except (OSError, ValueError, RuntimeError) as error:  # no home, a NUL, no permission …
+            self.say(f"not saved: {error}", "red")
         else:
-            self.console.print(f"saved to {name}", style="dim")
+            self.say(f"saved to {name}", "dim")
 
     def save(self, path: Path) -> None:
         record = Record(self.match.game, self.match.log, self.party.names, self.party.notes())
