@@ -244,7 +244,8 @@ class _Inspector:
         self.expect(world.view(seat) == view, f"what seat {seat} can't know shows in its view")
         same = world.view(None) == public
         self.expect(same, f"a spectator is shown what seat {seat} can't know")
-        self.hidden.seen_apart |= view != public
+        # a lone player's secrets are kept from spectators only
+        self.hidden.seen_apart |= self.game.players > 1 and view != public
         self.hidden.drawn_anew |= world != state
         if state.actor == seat:
             self.expect(world.legal() == state.legal(), f"seat {seat}'s decisions tell a secret")
