@@ -17,6 +17,8 @@ TOWERS: Final = 9
 ROOF: Final = 15
 """A floor is where wizards stand: 0 to 15 is the ground of a space, ROOF + n the top of tower n."""
 FLOORS: Final = ROOF + TOWERS + 1
+ANY_FLOOR: Final = (1 << FLOORS) - 1
+"""All floors, a bit each."""
 LIMIT: Final = 6
 """W32: so many wizards fit on a floor."""
 
