@@ -302,7 +302,8 @@ def _free(host: str, port: int) -> int:
     except OSError as error:
         if port == PORT:
             return 0
-        raise ValueError(f"can't listen at {host} port {port}: {error.strerror}") from None
+        reason = os.strerror(error.errno) if error.errno else str(error)
+        raise ValueError(f"can't listen at {host} port {port}: {reason}") from None
 
 
 # ---- reading what was typed ---------------------------------------------------------------
