@@ -7,6 +7,7 @@ _mode.prepare()
 from librt.random import Random  # noqa: E402 - the mode is settled before anything is loaded
 
 from rookery import games  # noqa: E402, F401 - registers the games
+from rookery.core.conformance import ConformanceError, check  # noqa: E402
 from rookery.core.contract import CHANCE, OVER, Game, IllegalAction, State  # noqa: E402
 from rookery.core.playout import eager_playout, playout  # noqa: E402
 from rookery.core.records import Record, RecordError  # noqa: E402
@@ -17,6 +18,7 @@ from rookery.match import Match, Refused, deal_by  # noqa: E402
 __all__ = [
     "CHANCE",
     "OVER",
+    "ConformanceError",
     "Game",
     "IllegalAction",
     "Match",
@@ -26,6 +28,7 @@ __all__ = [
     "Refused",
     "Seat",
     "State",
+    "check",
     "deal_by",
     "eager_playout",
     "load",

@@ -77,12 +77,11 @@ class Match:
     def resume(game: Game, deal: Deal, journal: Sequence[int]) -> Match:
         """The match whose journal this is; each entry is checked as it is replayed."""
         match = Match(game, deal)
-        for entry in journal:
-            if entry == UNDO:
-                match._take_back()
-            else:
-                match.state.check(entry)
-                match._carry_out(entry)
+        for number, entry in enumerate(journal, 1):
+            try:
+                match._replay(entry)
+            except ValueError as error:
+                raise ValueError(f"entry {number} of the journal: {error}") from None
         match.settle_chance()
         return match
 
@@ -101,7 +100,9 @@ class Match:
         """Let chance decide for as long as it is its turn."""
         happened = []
         while self.state.actor == CHANCE:
-            happened.append(self._carry_out(self._deal(self.state, self._drawn)))
+            outcome = self._deal(self.state, self._drawn)
+            self.state.check(outcome)
+            happened.append(self._carry_out(outcome))
         return happened
 
     def can_undo(self, seat: int) -> bool:
@@ -133,6 +134,8 @@ class Match:
         if self.state.actor == OVER:
             raise Refused("over", "the game is over")
         self._check_version(version)
+        if self.state.actor == CHANCE:
+            raise Refused("foreign", "chance decides now")
         if seat != self.state.actor:
             raise Refused("foreign", f"it is seat {SEATS[self.state.actor]}'s decision")
 
@@ -147,6 +150,13 @@ class Match:
         except ValueError as error:
             raise Refused("illegal", str(error)) from None
         return number
+
+    def _replay(self, entry: int) -> None:
+        if entry == UNDO:
+            self._take_back()
+        else:
+            self.state.check(entry)
+            self._carry_out(entry)
 
     def _carry_out(self, action: int) -> Happening:
         state = self.state
@@ -173,7 +183,7 @@ class Match:
     def _take_back(self) -> int:
         """Undo the last decision by replaying the others."""
         if self._free == 0:
-            raise ValueError("the journal takes back what can't be taken back")
+            raise ValueError("it takes back what can't be taken back")
         self._free -= 1
         self._actors.pop()
         action = self.log.pop()

@@ -6,16 +6,26 @@ from typing import Final
 from librt.random import Random
 
 from rookery.bots.bot import Bot, EagerBot, RandomBot
+from rookery.bots.court_greedy import CourtGreedy
 from rookery.core.contract import Game
 
-__all__ = ["Bot", "bot_names", "make_bot"]
+__all__ = ["Bot", "bot_names", "make_bot", "register_bot"]
 
 _FOR_ANY_GAME: Final[dict[str, Callable[[Random], Bot]]] = {
     "random": RandomBot,
     "eager": EagerBot,
 }
-_FOR_ONE_GAME: Final[dict[tuple[str, str], Callable[[Random], Bot]]] = {}
+_FOR_ONE_GAME: Final[dict[tuple[str, str], Callable[[Random], Bot]]] = {
+    ("greedy", "court"): CourtGreedy,
+}
 """By bot and game."""
+
+
+def register_bot(name: str, build: Callable[[Random], Bot], game: str) -> None:
+    """Let a bot of one's own play this game, the strongest of all until another comes."""
+    if name in bot_names(game):
+        raise ValueError(f"there is a bot named {name!r} for {game} already")
+    _FOR_ONE_GAME[name, game] = build
 
 
 def bot_names(game: str) -> list[str]:
@@ -27,5 +37,6 @@ def make_bot(name: str, game: Game, rng: Random) -> Bot:
     """A bot by its name; a ValueError lists the names there are."""
     build = _FOR_ANY_GAME.get(name) or _FOR_ONE_GAME.get((name, game.name))
     if build is None:
-        raise ValueError(f"no bot {name!r} plays {game.name}; there are {bot_names(game.name)}")
+        known = ", ".join(bot_names(game.name))
+        raise ValueError(f"no bot {name!r} plays {game.name}; there are {known}")
     return build(rng)

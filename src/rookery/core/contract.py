@@ -13,6 +13,9 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+HIGHEST: Final = 1 << 62
+"""Ids of actions are below this, so that compiled code can hold them."""
+
 CHANCE: Final = -1
 """The actor while dice, a bag or a pile decides."""
 
@@ -147,11 +150,14 @@ class State:
         raise NotImplementedError
 
     def result(self) -> list[float]:
-        """*For the game.* When over: each seat's share of the win; they sum to 1."""
+        """*For the game.* Each seat's share of the win; they sum to 1. Before: ValueError."""
         raise NotImplementedError
 
     def view(self, seat: int | None) -> Plain:
-        """*For the game.* What a person at that seat (None: a spectator) may be shown."""
+        """*For the game.* What a person at that seat (None: a spectator) may be shown.
+
+        Where nothing is hidden, all are shown the same.
+        """
         raise NotImplementedError
 
     def describe(self, action: int, seat: int | None) -> Plain:
@@ -192,7 +198,8 @@ class State:
         if self.actor == OVER:
             raise IllegalAction("the game is over")
         if self.actor == CHANCE:
-            if action < self.game.decisions or not self.possible(action):
+            numbered = self.game.decisions <= action < HIGHEST
+            if not numbered or not self.possible(action):
                 raise IllegalAction(f"{self._name(action)} can't come up here")
         elif action not in self.legal():
             open_now = ", ".join(self.game.text(a) for a in self.legal())

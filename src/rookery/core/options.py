@@ -7,6 +7,9 @@ from typing import Final
 
 Value = str | int | bool
 
+MOST_DIGITS: Final = 10
+LONGEST_QUOTE: Final = 80
+
 
 class Option:
     """One thing to settle before a game: its kind follows from the type of its default."""
@@ -28,6 +31,7 @@ class Option:
         """For a text: the words allowed; empty for free text."""
         self.low: Final = low
         self.high: Final = high
+        self.read(default)
 
     def read(self, value: object) -> Value:
         """The value, also from its text as a command line has it; a ValueError says what fits."""
@@ -42,19 +46,42 @@ class Option:
             return value
         if value in ("true", "false"):
             return value == "true"
-        raise ValueError(f"{self.name} is true or false, not {value!r}")
+        raise ValueError(f"{self.name} is true or false, not {shown(value)}")
 
     def _number(self, value: object) -> int:
-        number = int(value) if isinstance(value, str) and value.isdecimal() else value
+        number = value
+        if isinstance(value, str) and len(value) < MOST_DIGITS:
+            number = int(value) if value.removeprefix("-").isdecimal() else value
         if type(number) is int and self.low <= number <= self.high:  # a bool is no number here
             return number
-        raise ValueError(f"{self.name} is a number from {self.low} to {self.high}, not {value!r}")
+        fitting = f"a number from {self.low} to {self.high}"
+        raise ValueError(f"{self.name} is {fitting}, not {shown(value)}")
 
     def _text(self, value: object) -> str:
-        if isinstance(value, str) and (not self.choices or value in self.choices):
+        if isinstance(value, str) and not self.choices:
+            return clean(value, self.name)
+        if isinstance(value, str) and value in self.choices:
             return value
         fitting = " or ".join(map(repr, self.choices)) if self.choices else "a text"
-        raise ValueError(f"{self.name} is {fitting}, not {value!r}")
+        raise ValueError(f"{self.name} is {fitting}, not {shown(value)}")
+
+
+def clean(text: str, name: str) -> str:
+    """A text fit for a record: lines end with a newline alone, and no character steers a screen."""
+    lines = text.replace("\r\n", "\n")
+    for character in lines:
+        code = ord(character)
+        if (code < 0x20 and character not in "\n\t") or 0x7F <= code < 0xA0:
+            raise ValueError(f"{name} holds the control character {character!r}")
+        if 0xD800 <= code < 0xE000:
+            raise ValueError(f"{name} holds half a character: {character!r}")
+    return lines
+
+
+def shown(value: object) -> str:
+    """The value as an error message quotes it: never longer than a line or so."""
+    quoted = repr(value)
+    return quoted if len(quoted) <= LONGEST_QUOTE else f"{quoted[:LONGEST_QUOTE]}…"
 
 
 def settle(options: tuple[Option, ...], given: Mapping[str, object]) -> dict[str, Value]:
@@ -62,5 +89,5 @@ def settle(options: tuple[Option, ...], given: Mapping[str, object]) -> dict[str
     known = [option.name for option in options]
     unknown = sorted(set(given) - set(known))
     if unknown:
-        raise ValueError(f"no option {unknown[0]!r}; there are {', '.join(known)}")
+        raise ValueError(f"no option {shown(unknown[0])}; there are {', '.join(known)}")
     return {option.name: option.read(given.get(option.name, option.default)) for option in options}

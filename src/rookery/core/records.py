@@ -18,6 +18,7 @@
 
 A value of several lines follows its name on lines of its own, each behind `| `. Loading a record
 replays it, so a line that is not possible where it stands is found; the digest finds the rest.
+Lines may end as they do on Windows.
 """
 
 from __future__ import annotations
@@ -27,21 +28,25 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from rookery.core.contract import CHANCE, OVER, SEATS, Game, State
-from rookery.core.registry import title
+from rookery.core.options import clean, settle, shown
+from rookery.core.registry import Title, title
 
 FORMAT: Final = 1
 MAGIC: Final = "rookery record"
 CHANCE_MARK: Final = "*"
-MAX_LINES: Final = 200_000
+MAX_LINES: Final = 1_000_000
+"""Longer than any game a tool plays to its own limit of steps."""
+LONGEST_REASON: Final = 400
 
 
 class RecordError(ValueError):
     """The text is no sound record; says at which line and why."""
 
     def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}")
+        said = reason if len(reason) <= LONGEST_REASON else f"{reason[:LONGEST_REASON]}…"
+        super().__init__(f"line {line}: {said}")
         self.line: Final = line
-        self.reason: Final = reason
+        self.reason: Final = said
 
 
 class Record:
@@ -56,8 +61,13 @@ class Record:
     ) -> None:
         self.game: Final = game
         self.actions: Final = list(actions)
-        self.seats: Final = list(seats) or [f"seat {SEATS[i]}" for i in range(game.players)]
-        self.notes: Final = dict(notes or {})
+        self.seats: Final = [clean(name, "a seat's name") for name in seats] or [
+            f"seat {SEATS[i]}" for i in range(game.players)
+        ]
+        self.notes: Final = {
+            _note_name(name): clean(note, f"the note {name!r}")
+            for name, note in (notes or {}).items()
+        }
         """Further words kept with the game, by name."""
         if len(self.seats) != game.players:
             raise ValueError(f"{len(self.seats)} names for {game.players} seats")
@@ -101,10 +111,20 @@ def _written(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+def _note_name(name: str) -> str:
+    if not _is_word(name):
+        raise ValueError(f"a note's name is one word, not {shown(name)}")
+    return name
+
+
+def _is_word(name: str) -> bool:
+    return name.replace("_", "").isalnum()
+
+
 def _field(name: str, value: str) -> list[str]:
     if "\n" in value or value != value.strip():
-        return [f"{name}:", *(f"| {line}" for line in value.split("\n"))]
-    return [f"{name}: {value}".rstrip()]
+        return [f"{name}:", *(f"| {line}" if line else "|" for line in value.split("\n"))]
+    return [f"{name}: {value}" if value else f"{name}:"]
 
 
 def _mark(state: State) -> str:
@@ -118,26 +138,35 @@ def _ending(state: State) -> str:
 
 
 def _digest(lines: Sequence[str]) -> str:
-    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:32]
+    # half a character, which no file holds, must not stop the reader here
+    return hashlib.sha256("\n".join(lines).encode(errors="surrogatepass")).hexdigest()[:32]
 
 
 class _Reader:
     """Reads one record from the top down, and knows the line it is at."""
 
     def __init__(self, text: str) -> None:
-        self.lines: Final = [line.rstrip() for line in text.rstrip().split("\n")]
+        text = text.removeprefix("\ufeff").replace("\r\n", "\n").rstrip("\n")
+        self.lines: Final = text.split("\n")
         self.at = 0
+        self.field_at = 0
+        """Where the field that was read last starts."""
 
     def error(self, reason: str) -> RecordError:
         return RecordError(min(self.at + 1, len(self.lines)), reason)
 
+    def field_error(self, reason: str) -> RecordError:
+        """What is wrong with the field that was read last."""
+        self.at = self.field_at
+        return self.error(reason)
+
     def record(self) -> Record:
         if len(self.lines) > MAX_LINES:
-            raise self.error(f"more than {MAX_LINES} lines")
+            raise RecordError(MAX_LINES, f"a record has no more than {MAX_LINES} lines")
         self.first_lines()
         game = self.load_game()
-        seats = [self.value(f"seat {SEATS[i]}") for i in range(game.players)]
-        notes = self.named("note ")
+        seats = [self.words(f"seat {SEATS[i]}") for i in range(game.players)]
+        notes = self.notes()
         self.blank()
         actions, state = self.replay(game)
         self.blank()
@@ -145,24 +174,48 @@ class _Reader:
         return Record(game, actions, seats, notes)
 
     def first_lines(self) -> None:
-        if not self.line().startswith(f"{MAGIC}:"):
+        if not self.lines[0].startswith(f"{MAGIC}:"):
             raise self.error(f"a record starts with '{MAGIC}: {FORMAT}'")
         self.number(MAGIC, FORMAT)
 
     def load_game(self) -> Game:
+        name = self.value("game")
         try:
-            known = title(self.value("game"))
-        except RecordError:
-            raise
+            known = title(name)
         except ValueError as error:
-            self.at -= 1
-            raise self.error(str(error)) from None
+            raise self.field_error(str(error)) from None
         self.number("rules", known.rules)
-        options = self.named("option ")
+        options = self.options(known)
         try:
             return known.load(options)
         except ValueError as error:
-            raise self.error(str(error)) from None
+            raise self.field_error(str(error)) from None
+
+    def options(self, known: Title) -> dict[str, str]:
+        """What was chosen; an option that is younger than the record has its default."""
+        fields: dict[str, str] = {}
+        while self.line().startswith("option "):
+            self.add_named("option", fields)
+            try:
+                settle(known.options, fields)
+            except ValueError as error:
+                raise self.field_error(str(error)) from None
+        return fields
+
+    def notes(self) -> dict[str, str]:
+        fields: dict[str, str] = {}
+        while self.line().startswith("note "):
+            self.add_named("note", fields)
+        return fields
+
+    def add_named(self, kind: str, fields: dict[str, str]) -> None:
+        """Read one more field of a kind that has many."""
+        name = self.line().partition(":")[0].removeprefix(f"{kind} ")
+        value = self.words(f"{kind} {name}")
+        if name in fields or not _is_word(name):
+            problem = "stands here twice" if name in fields else "is not one word"
+            raise self.field_error(f"the {kind} {shown(name)} {problem}")
+        fields[name] = value
 
     def replay(self, game: Game) -> tuple[list[int], State]:
         actions: list[int] = []
@@ -176,11 +229,11 @@ class _Reader:
     def step(self, game: Game, state: State) -> int:
         mark, colon, text = self.line().partition(": ")
         if not colon:
-            raise self.error(f"a step is written like 'A: roll', not {self.line()!r}")
+            raise self.error(f"a step is written like 'A: roll', not {shown(self.line())}")
         if state.actor == OVER:
             raise self.error("the game is over before this step")
         if mark != _mark(state):
-            raise self.error(f"it is {_mark(state)} who acts here, not {mark}")
+            raise self.error(f"it is {_mark(state)} who acts here, not {shown(mark)}")
         try:
             action = game.parse(text)
             state.apply(action)
@@ -193,12 +246,11 @@ class _Reader:
         expected = f"{steps} steps, {_ending(state)}"
         found = self.value("end")
         if found != expected:
-            self.at -= 1
-            raise self.error(f"the end should read {expected!r}, not {found!r}")
+            raise self.field_error(f"the end should read {expected!r}, not {shown(found)}")
         digest = _digest(self.lines[: self.at])
         if self.value("digest") != digest:
-            self.at -= 1
-            raise self.error("the digest does not fit: the record was altered after it was written")
+            reason = "the digest does not fit: the record was altered after it was written"
+            raise self.field_error(reason)
         if self.at < len(self.lines):
             raise self.error("nothing may follow the digest")
 
@@ -211,34 +263,43 @@ class _Reader:
 
     def blank(self) -> None:
         if self.line():
-            raise self.error(f"an empty line is expected here, not {self.line()!r}")
+            raise self.error(f"an empty line is expected here, not {shown(self.line())}")
         self.at += 1
 
     def value(self, name: str) -> str:
         """The value of the field that must stand here."""
         line = self.line()
-        if not line.startswith(f"{name}:"):
-            raise self.error(f"'{name}: …' is expected here, not {line!r}")
+        if line != f"{name}:" and not line.startswith(f"{name}: "):
+            raise self.error(f"'{name}: …' is expected here, not {shown(line)}")
+        self.field_at = self.at
         self.at += 1
-        block = []
+        inline = line[len(name) + 2 :]
+        return inline or "\n".join(self.block())
+
+    def block(self) -> list[str]:
+        """The lines of a value that has its own."""
+        lines = []
         while self.at < len(self.lines) and self.lines[self.at].startswith("|"):
-            block.append(self.lines[self.at][2:])
+            line = self.lines[self.at]
+            if line != "|" and not line.startswith("| "):
+                raise self.error("a space stands behind the '|'")
+            lines.append(line[2:])
             self.at += 1
-        return "\n".join(block) if block else line[len(name) + 1 :].strip()
+        return lines
+
+    def words(self, name: str) -> str:
+        """The value of a field that holds words of people."""
+        value = self.value(name)
+        try:
+            return clean(value, name)
+        except ValueError as error:
+            raise self.field_error(str(error)) from None
 
     def number(self, name: str, known: int) -> None:
         """A version that must be one this program knows."""
         found = self.value(name)
         if found == str(known):
             return
-        self.at -= 1
-        if found.isdecimal() and int(found) > known:
-            raise self.error(f"{name} {found} is newer than this program knows ({known})")
-        raise self.error(f"{name} must be {known}, not {found!r}")
-
-    def named(self, prefix: str) -> dict[str, str]:
-        fields = {}
-        while self.line().startswith(prefix):
-            name = self.line().partition(":")[0]
-            fields[name.removeprefix(prefix)] = self.value(name)
-        return fields
+        if found.isdecimal() and (len(found) > 9 or int(found) > known):
+            raise self.field_error(f"{name} {shown(found)} is newer than this program's ({known})")
+        raise self.field_error(f"{name} must be {known}, not {shown(found)}")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from rookery.core.contract import Game
-from rookery.core.options import Option, Value, settle
+from rookery.core.contract import SEATS, Game
+from rookery.core.options import Option, Value, settle, shown
 
 
 class Title:
@@ -26,9 +26,6 @@ class Title:
         self.options: Final = options
         self.build: Final = build
 
-    def option(self, name: str) -> Option:
-        return next(option for option in self.options if option.name == name)
-
     def load(self, given: Mapping[str, object]) -> Game:
         try:
             return self.build(settle(self.options, given))
@@ -41,10 +38,15 @@ _TITLES: Final[dict[str, Title]] = {}
 
 def register(title: Title) -> None:
     """Add a game. Its first option is `players`; a name can be taken only once."""
+    if not title.name.isidentifier():
+        raise ValueError(f"a game's name is one word, not {title.name!r}")
     if title.name in _TITLES:
         raise ValueError(f"there is a game named {title.name!r} already")
-    if not title.options or title.options[0].name != "players":
-        raise ValueError(f"the first option of {title.name!r} must be 'players'")
+    first = title.options[0] if title.options else None
+    if first is None or first.name != "players" or type(first.default) is not int:
+        raise ValueError(f"the first option of {title.name!r} must be 'players', a number")
+    if first.low < 1 or first.high > len(SEATS):
+        raise ValueError(f"{title.name!r} must have 1 to {len(SEATS)} players")
     _TITLES[title.name] = title
 
 
@@ -56,10 +58,10 @@ def titles() -> list[Title]:
 def title(name: str) -> Title:
     """The game of that name; a ValueError lists the names there are."""
     if name not in _TITLES:
-        raise ValueError(f"no game {name!r}; there are {', '.join(_TITLES)}")
+        raise ValueError(f"no game {shown(name)}; there are {', '.join(_TITLES)}")
     return _TITLES[name]
 
 
-def load(name: str, **options: object) -> Game:
+def load(name: str, /, **options: object) -> Game:
     """A game with its options settled, for example `load("court", players=4)`."""
     return title(name).load(options)

@@ -103,14 +103,16 @@ def deal_card(s: CourtState, seat: int, name: str) -> None:
     if name not in NAMES or name in ("king", "queen"):
         raise ValueError(f"cards: there is no {name!r} to start with; there are {NAMES[:-2]}")
     character = NAMES.index(name)
-    bought = FOOL if character == CHARLATAN else character
-    if s.left(bought) == 0:
-        raise ValueError(f"cards: no {NAMES[bought]} is left for seat {SEATS[seat]}")
-    if s.owns(seat, bought):
-        raise ValueError(f"cards: seat {SEATS[seat]} owns a {NAMES[bought]} already")
-    s.gain(seat, bought)
+    card = FOOL if character == CHARLATAN else character
+    if s.left(card) == 0:
+        raise ValueError(f"cards: no {NAMES[card]} is left for seat {SEATS[seat]}")
+    if s.owns(seat, character):
+        raise ValueError(f"cards: seat {SEATS[seat]} owns a {name} already")
+    kept = s.cards[seat] & 1 << FOOL  # an unflipped Fool may come before or after Charlatans
+    s.gain(seat, card)
     if character == CHARLATAN:
         s.gain(seat, CHARLATAN)
+        s.cards[seat] |= kept
 
 
 TITLE: Final = Title("court", "To Court the King", RULES, OPTIONS, Court)

@@ -9,10 +9,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from rookery.core.contract import CHANCE, OVER, Game, Moves, State
-from rookery.games.court.components import CHARLATAN, FARMER, FOOL, GENERAL
+from rookery.games.court.aims import hunch
+from rookery.games.court.components import CHARACTERS, CHARLATAN, FARMER, FOOL, GENERAL
 from rookery.games.court.dice import DICE, size
-from rookery.games.court.hunch import hunch
 from rookery.games.court.view import CourtEvent, CourtView, describe, view
+
+ONE_COPY: Final = vec[i64]([1 << 3 * character for character in range(CHARACTERS)])
+"""Of each character in `display`; compiled, a literal 1 would be shifted as a C int, of 32 bits."""
 
 CHARLATANS: Final = 24
 """In a seat's cards the Charlatans are counted from this bit on: one may have any number (C49)."""
@@ -131,7 +134,7 @@ class CourtState(State):
             return
         self.cards[seat] |= i64(1) << character
         if character != FOOL or not self.endless_fools:
-            self.display -= i64(1) << (3 * character)
+            self.display -= ONE_COPY[character]
 
     # ---- the contract ---------------------------------------------------------------------
 

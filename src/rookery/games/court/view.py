@@ -38,6 +38,11 @@ class Turn(TypedDict):
     used: list[str]
     ability: str | None
     picked: list[int]
+    """The dice chosen for the ability in use."""
+    giver: int | None
+    """The first of them, where one die is changed or gives pips."""
+    made: list[int]
+    """The Alchemist's new dice, as far as they are settled."""
     forfeits: list[str]
 
 
@@ -129,6 +134,8 @@ def _turn(s: CourtState) -> Turn:
         "used": names_in(s.used),
         "ability": NAMES[s.ability] if s.ability >= 0 else None,
         "picked": faces(s.picked),
+        "giver": s.giver if s.giver > 0 else None,
+        "made": faces(s.made),
         "forfeits": forfeits(s),
     }
 

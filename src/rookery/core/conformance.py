@@ -1,0 +1,319 @@
+"""The conformance kit: what every game must keep, checked by playing it.
+
+`check("court")` plays random and eager games and raises `ConformanceError` at the first breach,
+with the record of the game so far, which can be replayed.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from itertools import product
+from typing import Final
+
+from librt.random import Random
+
+from rookery.core.contract import CHANCE, OVER, Game, IllegalAction, State
+from rookery.core.options import Option, Value, settle
+from rookery.core.records import Record
+from rookery.core.registry import title
+
+JUDGED: Final = 40
+"""About so many positions of a game are looked at closely; all are played through."""
+
+FEW: Final = 3
+
+PLAIN_TYPES: Final = (str, int, float, bool, type(None))
+
+
+class ConformanceError(Exception):
+    """A game broke the contract; the record leads to the place."""
+
+    def __init__(self, breach: str, record: str) -> None:
+        super().__init__(f"{breach}\n\n{record}")
+        self.breach: Final = breach
+        self.record: Final = record
+
+
+def check(
+    name: str,
+    *,
+    games: int = 2,
+    seed: int = 1,
+    limit: int = 200_000,
+    told: Callable[[str], None] | None = None,
+    **options: object,
+) -> int:
+    """Play `games` random and eager games of each variant and check each; returns their number.
+
+    Options that are given are fixed; the others run through all their values, free texts keep
+    their default. `told` hears of each variant before it is played.
+    """
+    played = 0
+    for variant in variants(name, options):
+        game = title(name).load(variant)
+        if told:
+            told(", ".join(f"{key}={value}" for key, value in variant.items() if value != ""))
+        hidden = _Hidden()
+        for number in range(games):
+            for eager in (False, True):
+                rng = Random(seed + 1000 * number + eager)
+                _Inspector(game, rng, eager, limit, hidden).play()
+                played += 1
+    return played
+
+
+def variants(name: str, fixed: dict[str, object]) -> Iterator[dict[str, Value]]:
+    """Every combination of options that makes a game."""
+    known = title(name)
+    settle(known.options, fixed)
+    names = [option.name for option in known.options]
+    values = [[o.read(fixed[o.name])] if o.name in fixed else _values(o) for o in known.options]
+    for combination in product(*values):
+        variant = dict(zip(names, combination, strict=True))
+        if _fits(name, variant):
+            yield variant
+
+
+def _values(option: Option) -> list[Value]:
+    if option.choices:
+        return list(option.choices)
+    if isinstance(option.default, bool):
+        return [False, True]
+    if isinstance(option.default, int):
+        return list(range(option.low, option.high + 1))
+    return [option.default]
+
+
+def _fits(name: str, variant: dict[str, Value]) -> bool:
+    """Some options exclude each other: a game may refuse a combination."""
+    try:
+        title(name).load(variant)
+    except ValueError:
+        return False
+    return True
+
+
+class _Hidden:
+    """Whether a variant hides something, and whether any of it is ever drawn anew."""
+
+    def __init__(self) -> None:
+        self.seen_apart = False
+        self.drawn_anew = False
+
+
+class _Inspector:
+    """Plays one game and looks closely at some of its positions."""
+
+    def __init__(self, game: Game, rng: Random, eager: bool, limit: int, hidden: _Hidden) -> None:
+        self.game: Final = game
+        self.rng: Final = rng
+        self.eager: Final = eager
+        self.limit: Final = limit
+        self.hidden: Final = hidden
+        self.actions: list[int] = []
+        self.kept: list[tuple[State, bytes]] = []
+        """Copies made on the way, and what tells each from other states."""
+        self.come_up: set[int] = set()
+        """Outcomes that were possible somewhere in this game."""
+
+    def expect(self, holds: bool, breach: str) -> None:
+        if not holds:
+            raise ConformanceError(breach, Record(self.game, self.actions).text())
+
+    def play(self) -> None:
+        state = self.game.start()
+        self.expect(state == self.game.start(), "two starts differ")
+        while state.actor != OVER and len(self.actions) < self.limit:
+            closely = self._worth_a_look()
+            if closely:
+                self.judge(state)
+            action = self.choose(state)
+            if closely:
+                self.judge_step(state, action)
+                self.kept.append((state, state.key()))
+                state = state.copy()  # the game goes on with a copy: it must do as well
+            state.apply(action)
+            self.actions.append(action)
+        ended = state.actor == OVER
+        self.expect(ended or not self.eager, f"an eager game did not end in {self.limit} steps")
+        if ended:
+            self.judge_end(state)
+        self.judge_past(state)
+        self.judge_record(state)
+
+    def _worth_a_look(self) -> bool:
+        """The first positions, then ever fewer: long games would take too long otherwise."""
+        steps = len(self.actions)
+        return steps < JUDGED or self.rng.randrange(steps) < JUDGED
+
+    def choose(self, state: State) -> int:
+        if state.actor == CHANCE:
+            return state.sample(self.rng)
+        if self.eager:
+            return state.hunch(self.rng)
+        legal = state.legal()
+        return legal[self.rng.randrange(len(legal))]
+
+    # ---- one position ---------------------------------------------------------------------
+
+    def judge(self, state: State) -> None:
+        before, actor = state.key(), state.actor
+        twin = state.copy()
+        self.expect(twin == state and hash(twin) == hash(state), "a copy differs")
+        if state.actor == CHANCE:
+            self.judge_chance(state)
+        else:
+            self.judge_decisions(state)
+        self.judge_refusal(state)
+        self.judge_unfinished(state)
+        for seat in range(self.game.players):
+            self.judge_view(state, seat)
+        unchanged = state.key() == before and state.actor == actor
+        self.expect(unchanged, "looking at a state changed it")
+
+    def judge_chance(self, state: State) -> None:
+        self.expect(state.legal() == [], "there are decisions while chance decides")
+        outcomes = state.outcomes()
+        ids = [outcome for outcome, _ in outcomes]
+        self.expect(ids == sorted(set(ids)), "outcomes are not sorted or not unique")
+        self.expect(all(o >= self.game.decisions for o in ids), "an outcome has a decision's id")
+        self.expect(all(p > 0 for _, p in outcomes), "an outcome can't happen")
+        total = math.fsum(p for _, p in outcomes)
+        self.expect(abs(total - 1) < 1e-9, f"probabilities sum to {total}")
+        self.expect(int(state.sample(self.rng)) in ids, "sample drew what is not listed")
+        self.expect(all(state.possible(outcome) for outcome in ids), "possible() denies an outcome")
+        for outcome in ids[:JUDGED]:
+            self.judge_text(outcome)
+        self.come_up.update(ids[:JUDGED])
+
+    def judge_decisions(self, state: State) -> None:
+        self.expect(0 <= state.actor < self.game.players, f"no seat {state.actor} can act")
+        legal = state.legal()
+        self.expect(legal != [], "a seat must decide and has no legal decision")
+        self.expect(legal == sorted(set(legal)), "decisions are not sorted or not unique")
+        self.expect(legal[0] >= 0 and legal[-1] < self.game.decisions, "a decision's id is too big")
+        self.expect(state.hunch(self.rng) in legal, "the hunch is not legal")
+        for action in legal:
+            self.judge_text(action)
+
+    def judge_text(self, action: int) -> None:
+        text = self.game.text(action)
+        self.expect(self.game.parse(text) == action, f"{text!r} is not read as it was written")
+        fit = text != "" and text.isprintable() and text == " ".join(text.split())
+        self.expect(fit, f"{text!r} is empty or has odd spaces")
+
+    def judge_unfinished(self, state: State) -> None:
+        try:
+            state.result()
+        except ValueError:
+            return
+        self.expect(False, "there is a result before the end")
+
+    def judge_refusal(self, state: State) -> None:
+        """Decisions that are not legal, and numbers that are nothing, change nothing."""
+        legal = state.legal()
+        foreign = [a for a in range(self.game.decisions) if a not in legal]
+        tried = [-7, self.game.decisions - 1 + (1 << 60), 1 << 70]
+        if foreign:
+            tried.append(foreign[self.rng.randrange(len(foreign))])
+        tried += self.elsewhere(state)
+        before = state.key()
+        for action in tried:
+            try:
+                state.apply(action)
+            except IllegalAction:
+                self.expect(state.key() == before, "a refused action changed the state")
+            else:
+                self.expect(False, f"the illegal action {action} was taken")
+
+    def elsewhere(self, state: State) -> list[int]:
+        """Some outcomes that were possible before and are not now."""
+        if state.actor != CHANCE:
+            return sorted(self.come_up)[:1]
+        now = {outcome for outcome, _ in state.outcomes()}
+        return sorted(self.come_up - now)[:FEW]
+
+    # ---- what a seat knows ----------------------------------------------------------------
+
+    def judge_view(self, state: State, seat: int) -> None:
+        view, public = state.view(seat), state.view(None)
+        self.expect(_plain(view) and _plain(public), "a view is not plain data")
+        world = state.imagine(seat, self.rng)
+        self.expect(world.actor == state.actor, "an imagined world has another actor")
+        self.expect(world.view(seat) == view, f"what seat {seat} can't know shows in its view")
+        same = world.view(None) == public
+        self.expect(same, f"a spectator is shown what seat {seat} can't know")
+        self.hidden.seen_apart |= view != public
+        self.hidden.drawn_anew |= world != state
+        if state.actor == seat:
+            self.expect(world.legal() == state.legal(), f"seat {seat}'s decisions tell a secret")
+            told = [state.describe(a, seat) for a in state.legal()]
+            imagined = [world.describe(a, seat) for a in state.legal()]
+            self.expect(told == imagined, f"describing seat {seat}'s decisions tells a secret")
+
+    # ---- one step -------------------------------------------------------------------------
+
+    def judge_step(self, state: State, action: int) -> None:
+        for seat in (None, *range(self.game.players)):
+            self.expect(_plain(state.describe(action, seat)), "a description is not plain data")
+        by = state.actor
+        before = state.key()
+        after = state.copy()
+        after.apply(action)
+        self.expect(state.key() == before, "a step on a copy changed the original")
+        for seat in range(self.game.players):
+            self.try_world(state.imagine(seat, self.rng))
+        self.expect(state.key() == before, "a step in an imagined world changed the true one")
+        if by >= 0 and not state.reveals(action):
+            world = state.imagine(int(by), self.rng)
+            world.apply(action)
+            seen, imagined = after.view(int(by)), world.view(int(by))
+            self.expect(seen == imagined, "a decision showed its seat a secret, unannounced")
+
+    def try_world(self, world: State) -> None:
+        """An imagined world can be played on in."""
+        for _ in range(FEW):
+            if world.actor == OVER:
+                return
+            world.apply(self.choose(world))
+
+    # ---- the end --------------------------------------------------------------------------
+
+    def judge_past(self, state: State) -> None:
+        for earlier, key in self.kept:
+            self.expect(earlier.key() == key, "an earlier state changed as the game went on")
+        for junk in ("", "no such action", "\0", "1" * 5000):
+            self.judge_junk(junk)
+        if self.hidden.seen_apart and not self.hidden.drawn_anew:
+            self.expect(False, "seats see different things, yet nothing is ever drawn anew")
+
+    def judge_junk(self, text: str) -> None:
+        try:
+            self.game.parse(text)
+        except ValueError:
+            return
+        self.expect(False, f"{text[:20]!r} was read as an action")
+
+    def judge_end(self, state: State) -> None:
+        result = state.result()
+        self.expect(len(result) == self.game.players, "the result misses a seat")
+        self.expect(all(share >= 0 for share in result), "a share of the win is negative")
+        self.expect(abs(sum(result) - 1) < 1e-9, f"shares sum to {sum(result)}")
+        self.expect(state.legal() == [], "there are decisions after the end")
+        for seat in (None, *range(self.game.players)):
+            self.expect(_plain(state.view(seat)), "a view is not plain data")
+
+    def judge_record(self, state: State) -> None:
+        written = Record(self.game, self.actions).text()
+        read = Record.read(written)
+        self.expect(read.actions == self.actions, "a record is not read as it was written")
+        self.expect(read.final() == state, "a record leads to another state")
+
+
+def _plain(value: object) -> bool:
+    if isinstance(value, dict):
+        return all(isinstance(key, str) and _plain(inner) for key, inner in value.items())
+    if isinstance(value, list):
+        return all(_plain(inner) for inner in value)
+    return isinstance(value, PLAIN_TYPES)

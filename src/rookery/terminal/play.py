@@ -1,0 +1,229 @@
+"""A game at the keyboard, against bots and with others at the same screen."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from shlex import quote
+from typing import Final
+
+from librt.random import Random
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.markup import escape
+
+from rookery.bots import Bot, make_bot
+from rookery.core.contract import OVER, Game
+from rookery.core.records import Record
+from rookery.core.seat import Seat
+from rookery.match import Happening, Match, Refused, deal_by
+from rookery.terminal.face import Face
+from rookery.terminal.rules import rules_text
+
+LARGEST_SEED: Final = 1 << 62
+PERSON: Final = "person"
+HELP: Final = """\
+Type the number of a choice, or its words (such as [b]aside 5[/b]); Enter takes the only choice.
+  [b]undo[/b]       take your last decision back, as far as nothing new was seen
+  [b]save[/b] FILE  write the game to a file and go on playing
+  [b]log[/b]        what has happened so far
+  [b]rules[/b]      the rules of the game
+  [b]table[/b]      show the table again
+  [b]quit[/b]       stop; the game is kept and can be resumed
+"""
+
+
+class Quit(Exception):
+    """The player leaves the table."""
+
+
+@dataclass(frozen=True)
+class Party:
+    """Who sits at the table: a name for each seat, and a bot or a person."""
+
+    names: tuple[str, ...]
+    kinds: tuple[str, ...]
+
+    def notes(self) -> dict[str, str]:
+        return {"players": ",".join(self.kinds)}
+
+
+class TerminalGame:
+    """Runs one match in a console until it is over or the player leaves."""
+
+    def __init__(
+        self,
+        game: Game,
+        party: Party,
+        face: Face,
+        console: Console,
+        keep: Path,
+        actions: Sequence[int] = (),
+        seed: int | None = None,
+    ) -> None:
+        seed = secrets.randbits(60) if seed is None else seed
+        if not abs(seed) < LARGEST_SEED:
+            raise ValueError(f"a seed is a number below {LARGEST_SEED}, not {seed}")
+        self.match: Final = Match.resume(game, deal_by(Random(seed)), actions)
+        self.party: Final = party
+        self.face: Final = face
+        self.console: Final = console
+        self.keep: Final = keep
+        """Where an unfinished game is kept."""
+        self.bots: Final[dict[int, Bot]] = {
+            seat: make_bot(kind, game, Random(seed + 1 + seat))
+            for seat, kind in enumerate(party.kinds)
+            if kind != PERSON
+        }
+        self.worlds: Final = Random(seed - 1)
+        self.shown_to: int | None = None
+        """Who saw the whole table last, with nobody else's decision since."""
+
+    def run(self) -> None:
+        """Play to the end; leaving early, or a mishap, keeps the game."""
+        try:
+            self.tell_past()
+            while self.match.state.actor != OVER:
+                self.decide(int(self.match.state.actor))
+            self.tell_end()
+        except (Quit, EOFError, KeyboardInterrupt):
+            self.save(self.keep)
+            kept = f"\nThe game is kept. Go on with: rookery play --resume {quote(str(self.keep))}"
+            self.console.print(kept, markup=False, highlight=False, soft_wrap=True)
+        except Exception:
+            self.save(self.keep)
+            raise
+
+    def decide(self, seat: int) -> None:
+        bot = self.bots.get(seat)
+        if bot is None:
+            self.ask(seat)
+            return
+        self.shown_to = None
+        choice = bot.choose(Seat(self.match.state, seat, self.worlds))
+        self.tell(self.match.submit(seat, self.match.version, choice))
+
+    # ---- telling --------------------------------------------------------------------------
+
+    def say(self, words: str, style: str = "") -> None:
+        """Print words in which names and typed text may stand: no markup is read in them."""
+        self.console.print(words, style=style, markup=False, highlight=False)
+
+    def viewer(self) -> int | None:
+        """Whose eyes the screen has: a lone person's own, or those of the person to decide."""
+        people = [seat for seat, kind in enumerate(self.party.kinds) if kind == PERSON]
+        if len(people) == 1:
+            return people[0]
+        actor = int(self.match.state.actor)
+        return actor if actor in people else None
+
+    def tell(self, happened: Sequence[Happening]) -> None:
+        viewer = self.viewer()
+        for happening in happened:
+            line = self.face.said(happening.told_to(viewer), self.party.names)
+            if line:
+                self.say(f"  {line}", "dim" if happening.by < 0 else "")
+
+    def tell_past(self) -> None:
+        for _, event in self.match.history(self.viewer())[-12:]:
+            line = self.face.said(event, self.party.names)
+            if line:
+                self.say(f"  {line}", "dim")
+
+    def tell_end(self) -> None:
+        self.console.print(self.face.table(self.match.state.view(self.viewer()), self.party.names))
+        shares = self.match.state.result()
+        winners = [name for name, share in zip(self.party.names, shares, strict=True) if share > 0]
+        self.say(f"{' and '.join(winners)} won.", "bold")
+
+    def show(self, seat: int) -> None:
+        self.shown_to = seat
+        self.console.rule(escape(f"{self.party.names[seat]} to decide"))
+        self.console.print(self.face.table(self.match.state.view(seat), self.party.names))
+
+    # ---- asking ---------------------------------------------------------------------------
+
+    def ask(self, seat: int) -> None:
+        """Ask until a decision is made or taken back."""
+        if self.shown_to == seat:
+            view = self.match.state.view(seat)
+            self.console.print(self.face.glance(view, self.party.names))
+        else:
+            self.show(seat)
+        while True:
+            self.offer(seat)
+            answer = self.console.input("[bold]> [/bold]").strip()
+            try:
+                if self.obey(seat, answer):
+                    return
+            except Refused as refused:
+                self.say(str(refused), "red")
+
+    def offer(self, seat: int) -> None:
+        state = self.match.state
+        self.say(self.face.prompt(state.view(seat)), "bold")
+        for number, action in enumerate(state.legal(), 1):
+            text = self.match.game.text(action)
+            words = self.face.offered(text, state.describe(action, seat))
+            self.console.print(f"  [cyan]{number:2}[/cyan]  {escape(words)}")
+
+    def obey(self, seat: int, answer: str) -> bool:
+        """Carry out what was typed; True if the match went on."""
+        word, _, rest = answer.partition(" ")
+        if word == "quit":
+            raise Quit
+        if word == "undo":
+            self.tell(self.match.undo(seat, self.match.version))
+            self.console.print("  taken back", style="dim")
+            return True
+        if word in ("help", "?"):
+            self.console.print(HELP)
+        elif word == "table":
+            self.show(seat)
+        elif word == "log":
+            self.log(seat)
+        elif word == "rules":
+            self.console.print(Markdown(rules_text(self.match.game.name)))
+        elif word == "save":
+            self.save_as(rest.strip())
+        else:
+            self.tell(self.match.submit(seat, self.match.version, self.understood(answer)))
+            return True
+        return False
+
+    def understood(self, answer: str) -> int | str:
+        legal = self.match.state.legal()
+        if not answer and len(legal) == 1:
+            return legal[0]
+        if answer.isdecimal() and len(answer) < 10 and 1 <= int(answer) <= len(legal):
+            return legal[int(answer) - 1]
+        texts = [self.match.game.text(action) for action in legal]
+        if answer in texts:
+            return answer
+        raise Refused("illegal", f"{answer!r} is not among the choices; type a number, or help")
+
+    def log(self, seat: int) -> None:
+        for _, event in self.match.history(seat):
+            line = self.face.said(event, self.party.names)
+            if line:
+                self.say(f"  {line}")
+
+    # ---- saving ---------------------------------------------------------------------------
+
+    def save_as(self, name: str) -> None:
+        if not name:
+            self.say("save needs the name of a file", "red")
+            return
+        try:
+            self.save(Path(name).expanduser())
+        except (OSError, ValueError, RuntimeError) as error:  # no home, a NUL, no permission …
+            self.say(f"not saved: {error}", "red")
+        else:
+            self.say(f"saved to {name}", "dim")
+
+    def save(self, path: Path) -> None:
+        record = Record(self.match.game, self.match.log, self.party.names, self.party.notes())
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(record.text(), encoding="utf-8")
