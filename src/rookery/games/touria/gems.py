@@ -18,7 +18,8 @@ COLOURED: Final = 0xFFFFFFFFFF00
 
 def gem(colour: i64) -> i64:
     """The pool of one gem."""
-    return i64(1) << (8 * colour)
+    one: i64 = 1  # compiled, a literal would be shifted as an int of 32 bits
+    return one << (8 * colour)
 
 
 def count(pool: i64, colour: i64) -> i64:
@@ -67,7 +68,7 @@ def bytes_of(colours: i64) -> i64:
     colour: i64 = 0
     while colour < COLOURS:
         if colours >> colour & 1 != 0:
-            mask |= i64(0xFF) << (8 * colour)
+            mask |= 0xFF * gem(colour)
         colour += 1
     return mask
 
