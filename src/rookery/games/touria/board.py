@@ -38,8 +38,8 @@ class Board:
         self.neighbours: vec[i64] = vec[i64]([0] * SPACES)
         self.roads_at: vec[i64] = vec[i64]([0] * SPACES)
         """The set of roads that end at each space."""
-        self.road: vec[i64] = vec[i64]([-1] * (SPACES * SPACES))
-        """The number of the road between two spaces, at `SPACES * one + other`."""
+        self.road: vec[i64] = vec[i64]([0] * (SPACES * SPACES))
+        """The road between two spaces, as a set of one, at `SPACES * one + other`."""
         for number, (one, other) in enumerate(roads):
             self._join(number, one, other)
         self.distance: vec[i64] = vec[i64]()
@@ -52,12 +52,7 @@ class Board:
         for here, there in ((one, other), (other, one)):
             self.neighbours[here] |= 1 << there
             self.roads_at[here] |= 1 << number
-            self.road[SPACES * here + there] = number
-
-    def use(self, used: i64, here: i64, there: i64) -> i64:
-        """The used roads and the one between these spaces."""
-        one: i64 = 1  # compiled, a literal would be shifted as an int of 32 bits
-        return used | one << self.road[SPACES * here + there]
+            self.road[SPACES * here + there] = 1 << number
 
     def stack_of(self, order: i64) -> i64:
         stack: i64 = 0
@@ -73,8 +68,7 @@ class Board:
         there: i64 = 0
         open_ways: i64 = 0
         while around >> there != 0:
-            road = self.road[SPACES * here + there]
-            if around >> there & 1 != 0 and used >> road & 1 == 0:
+            if around >> there & 1 != 0 and used & self.road[SPACES * here + there] == 0:
                 open_ways |= i64(1) << there
             there += 1
         return open_ways

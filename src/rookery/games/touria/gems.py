@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.random import Random
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from rookery.games.touria.components import COLOUR_NAMES, COLOURS, GEMS_OF
@@ -16,10 +17,13 @@ COLOURED: Final = 0xFFFFFFFFFF00
 """The bytes of all colours but black."""
 
 
+# Compiled, `i64(1) << n` is a shift of a C int and goes wrong from 31 on; a table doesn't.
+_ONE: Final = vec[i64]([1 << 8 * colour for colour in range(COLOURS)])
+
+
 def gem(colour: i64) -> i64:
     """The pool of one gem."""
-    one: i64 = 1  # compiled, a literal would be shifted as an int of 32 bits
-    return one << (8 * colour)
+    return _ONE[colour]
 
 
 def count(pool: i64, colour: i64) -> i64:

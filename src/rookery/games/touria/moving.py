@@ -141,7 +141,7 @@ def open_steps(s: TouriaState, free: i64, boots: i64, jumps: i64) -> i64:
     there: i64 = 0
     while around >> there != 0:
         if around >> there & 1 != 0:
-            used = s.board.use(s.used, s.here, there)
+            used = s.used | s.board.road[SPACES * s.here + there]
             if reaches(s, there, s.goal, used, means, boots, jumps):
                 steps |= i64(1) << there
         there += 1
@@ -150,7 +150,7 @@ def open_steps(s: TouriaState, free: i64, boots: i64, jumps: i64) -> i64:
 
 def take_step(s: TouriaState, there: i64) -> None:
     if s.here != TOURNAMENT:
-        s.used = s.board.use(s.used, s.here, there)
+        s.used |= s.board.road[SPACES * s.here + there]
         pay_step(s)
     enter(s, there)
 
