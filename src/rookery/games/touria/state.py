@@ -21,6 +21,7 @@ from rookery.games.touria.components import (
     ROSE,
     STACKS,
 )
+from rookery.games.touria.events import TouriaEvent, describe
 from rookery.games.touria.gems import COLOURED, count, gem
 from rookery.games.touria.hunch import hunch
 from rookery.games.touria.knowledge import imagine, reveals, unveil
@@ -36,7 +37,7 @@ from rookery.games.touria.phases import (
     ChancePhase,
     Phase,
 )
-from rookery.games.touria.view import TouriaEvent, TouriaView, describe, view
+from rookery.games.touria.view import TouriaView, view
 
 
 class TouriaState(State):
@@ -98,9 +99,11 @@ class TouriaState(State):
         self.doors: vec[i64] = vec[i64]()
         """Who is behind each door, or NONE while nobody has looked."""
         self.opened: i64 = 0
-        self.turns: i64 = 0
+        self.turned: i64 = 0
         """T21: how often each tower has been turned, modulo 4: two bits each."""
 
+        self.turn_count: i64 = 0
+        """Turns begun."""
         self.start: i64 = NONE
         self.seat: i64 = 0
         """Whose turn it is."""
@@ -165,11 +168,11 @@ class TouriaState(State):
 
     def shown(self, tower: i64, seat: i64) -> i64:
         """T21: the action that a tower shows to a seat."""
-        return self.board.faces[4 * tower + ((self.sides[seat] + (self.turns >> 2 * tower)) & 3)]
+        return self.board.faces[4 * tower + ((self.sides[seat] + (self.turned >> 2 * tower)) & 3)]
 
     def turn_tower(self, tower: i64) -> None:
-        turned = ((self.turns >> 2 * tower) + 1) & 3
-        self.turns = self.turns & ~(i64(3) << 2 * tower) | turned << 2 * tower
+        now = ((self.turned >> 2 * tower) + 1) & 3
+        self.turned = self.turned & ~(i64(3) << 2 * tower) | now << 2 * tower
 
     def gain_gem(self, seat: i64, colour: i64) -> None:
         """Openly; what the thieves give is gained otherwise."""
@@ -376,7 +379,8 @@ class TouriaState(State):
         other.returned = self.returned[:]
         other.doors = self.doors[:]
         other.opened = self.opened
-        other.turns = self.turns
+        other.turned = self.turned
+        other.turn_count = self.turn_count
         other.start = self.start
         other.seat = self.seat
         other.again = self.again
@@ -415,7 +419,8 @@ class TouriaState(State):
             self.top,
             self.unseen_orders,
             self.opened,
-            self.turns,
+            self.turned,
+            self.turn_count,
             self.start,
             self.seat,
             i64(self.again),

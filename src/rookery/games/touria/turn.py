@@ -86,6 +86,7 @@ class Bonus(Phase):
 
 
 def begin_turn(s: TouriaState, seat: i64) -> None:
+    s.turn_count += 1
     s.seat = seat
     s.again = False
     s.goal = NONE
