@@ -13,7 +13,7 @@ TEXT = default_edition()
 def refused(old: str, new: str) -> str:
     """The complaint about the default edition with a change."""
     assert old in TEXT
-    with pytest.raises(ValueError, match="^touria: edition: ") as caught:
+    with pytest.raises(ValueError, match=r"^touria: edition: ") as caught:
         rookery.load("touria", edition=TEXT.replace(old, new, 1))
     return str(caught.value)
 
