@@ -201,15 +201,15 @@ def screen(s: TouriaState, seat: int = A) -> Screen:
 
 
 def gems_of(s: TouriaState, seat: int = A) -> list[str]:
-    return names(s.gems[seat])
+    return list(names(s.gems[seat]))
 
 
 def items_of(s: TouriaState, seat: int = A) -> list[str]:
-    return screen(s, seat)["items"]
+    return list(screen(s, seat)["items"])
 
 
 def mine(s: TouriaState, number: int) -> list[str]:
-    return s.view(None)["map"]["mines"][number - 1]
+    return list(s.view(None)["map"]["mines"][number - 1])
 
 
 def here(s: TouriaState) -> str:

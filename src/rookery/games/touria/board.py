@@ -9,8 +9,8 @@ from mypy_extensions import i64
 
 from rookery.games.touria.components import BRIDGE, MINE, SPACES, STACKS, TOURNAMENT
 
-FAR: Final = 99
-"""More steps than any way has: there is none."""
+FAR: Final = 1 << 30
+"""There is no way: more steps than anybody could pay."""
 ALL_MINES: Final = 0b111111 << MINE
 
 
