@@ -1,0 +1,252 @@
+"""What a person at the table is shown (T100): the board, one's own screen, others' closed ones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, TypedDict
+
+from rookery.games.touria.components import (
+    COLOURS,
+    DOORS,
+    MINES,
+    NONE,
+    STACKS,
+    TOWERS,
+)
+from rookery.games.touria.gems import count, size
+from rookery.games.touria.knowledge import bits, secrets_of
+from rookery.games.touria.phases import KEEP
+from rookery.games.touria.words import (
+    Colour,
+    Dweller,
+    Face,
+    Item,
+    Phase,
+    Side,
+    Space,
+    TowerName,
+    colour_name,
+    dweller_name,
+    face_name,
+    gems_in,
+    item_name,
+    items_in,
+    phase_name,
+    side_name,
+    space_name,
+    tower_name,
+)
+
+if TYPE_CHECKING:
+    from rookery.games.touria.state import TouriaState
+
+
+class Screen(TypedDict):
+    """What is behind a seat's screen, as far as it may be shown."""
+
+    gems: dict[Colour, int]
+    secret: int
+    """Gems of which only the seat itself knows the colour; 0 behind one's own screen."""
+    coins: int
+    swords: int
+    hearts: int
+    elixirs: int
+    items: list[Item]
+
+
+class SeatView(TypedDict):
+    side: Side
+    castle: bool
+    screen: Screen | None
+
+
+class Tower(TypedDict):
+    name: TowerName
+    faces: list[Face]
+    """As they look now to north, east, south and west; after a turn, each side sees the next."""
+    shown: list[Face]
+    """The face that each seat sees."""
+
+
+class Order(TypedDict):
+    gems: list[Colour]
+    coins: int
+
+
+class Door(TypedDict):
+    open: bool
+    dweller: Dweller | None
+    """Told when open, and to who has looked behind."""
+    seen_by: list[int]
+
+
+class Supply(TypedDict):
+    bag: int
+    swords: int
+    hearts: int
+    elixirs: int
+    stack: int
+
+
+class Map(TypedDict):
+    roads: list[list[Space]]
+    used: list[list[Space]]
+    mines: list[list[Colour]]
+    here: Space
+    goal: Space | None
+
+
+class Turn(TypedDict):
+    number: int
+    seat: int
+    free: int
+    """Steps that cost nothing yet."""
+    times: int
+    """How often the location's action may still be done."""
+    doubled: bool
+    lantern: bool
+    again: bool
+    """Another turn of the same seat follows."""
+    paint_of: list[Colour]
+    paint_to: list[Colour]
+    door: int | None
+    """The door whose due is to be paid, from 1."""
+    drawn: list[Colour] | None
+    """The thieves' gems, to who drew them."""
+
+
+class TouriaView(TypedDict):
+    game: Literal["touria"]
+    phase: Phase
+    actor: int
+    start: int | None
+    winner: int | None
+    need: int
+    sudden_marriage: bool
+    open_screens: bool
+    edition: str
+    map: Map
+    towers: list[Tower]
+    die: Colour | None
+    display: list[Item]
+    discard: Item | None
+    orders: list[Order | None]
+    doors: list[Door]
+    seats: list[SeatView]
+    supply: Supply | None
+    turn: Turn
+
+
+def view(s: TouriaState, seat: int | None) -> TouriaView:
+    return {
+        "game": "touria",
+        "phase": phase_name(s),
+        "actor": s.actor,
+        "start": s.start if s.start != NONE else None,
+        "winner": s.winner if s.winner != NONE else None,
+        "need": s.need,
+        "sudden_marriage": s.sudden,
+        "open_screens": s.open_screens,
+        "edition": s.board.title,
+        "map": _map(s),
+        "towers": [_tower(s, tower) for tower in range(TOWERS)],
+        "die": colour_name(s.die) if s.die != NONE else None,
+        "display": items_in(s.display),
+        "discard": item_name(s.top) if s.top != NONE else None,
+        "orders": [_open_order(s, stack) for stack in range(STACKS)],
+        "doors": [_door(s, door, seat) for door in range(DOORS)],
+        "seats": [_seat(s, other, seat) for other in range(s.players)],
+        "supply": _supply(s) if s.open_screens else None,
+        "turn": _turn(s, seat),
+    }
+
+
+# ---- the parts of a view --------------------------------------------------------------------
+
+
+def _road(road: tuple[int, int]) -> list[Space]:
+    return [space_name(road[0]), space_name(road[1])]
+
+
+def _map(s: TouriaState) -> Map:
+    roads = s.board.roads
+    return {
+        "roads": [_road(road) for road in roads],
+        "used": [_road(road) for number, road in enumerate(roads) if s.used >> number & 1],
+        "mines": [gems_in(s.mines[mine]) for mine in range(MINES)],
+        "here": space_name(s.here),
+        "goal": space_name(s.goal) if s.goal != NONE else None,
+    }
+
+
+def _tower(s: TouriaState, tower: int) -> Tower:
+    turned = s.turned >> 2 * tower
+    faces = [face_name(s.board.faces[4 * tower + (side + turned & 3)]) for side in range(4)]
+    shown = [face_name(s.shown(tower, seat)) for seat in range(s.players)]
+    return {"name": tower_name(tower), "faces": faces, "shown": shown}
+
+
+def _open_order(s: TouriaState, stack: int) -> Order | None:
+    order = s.posted[stack]
+    return order_view(s, order) if order != NONE else None
+
+
+def order_view(s: TouriaState, order: int) -> Order:
+    return {"gems": gems_in(s.board.orders[order]), "coins": s.board.prices[order]}
+
+
+def _door(s: TouriaState, door: int, seat: int | None) -> Door:
+    is_open = s.opened >> door & 1 != 0
+    told = is_open or (seat is not None and s.seen[seat] >> door & 1 != 0)
+    return {
+        "open": is_open,
+        "dweller": dweller_name(s.doors[door]) if told else None,
+        "seen_by": [other for other in range(s.players) if s.seen[other] >> door & 1],
+    }
+
+
+def _seat(s: TouriaState, other: int, seat: int | None) -> SeatView:
+    return {
+        "side": side_name(s.sides[other]),
+        "castle": s.in_castle(other),
+        "screen": _screen(s, other, seat) if s.open_screens or other == seat else None,
+    }
+
+
+def _screen(s: TouriaState, other: int, seat: int | None) -> Screen:
+    own = other == seat
+    gems = s.gems[other] if own else s.known[other]
+    return {
+        "gems": {colour_name(colour): count(gems, colour) for colour in range(COLOURS)},
+        "secret": 0 if own else secrets_of(s, other),
+        "coins": s.coins[other],
+        "swords": s.swords[other],
+        "hearts": s.hearts[other],
+        "elixirs": s.elixirs[other],
+        "items": items_in(s.items[other]),
+    }
+
+
+def _supply(s: TouriaState) -> Supply:
+    return {
+        "bag": size(s.bag) + size(s.drawn),
+        "swords": s.swords_left,
+        "hearts": s.hearts_left,
+        "elixirs": s.elixirs_left,
+        "stack": bits(s.stack),
+    }
+
+
+def _turn(s: TouriaState, seat: int | None) -> Turn:
+    return {
+        "number": s.turn_count,
+        "seat": s.seat,
+        "free": s.free,
+        "times": s.times,
+        "doubled": s.doubled,
+        "lantern": s.lantern,
+        "again": s.again,
+        "paint_of": gems_in(s.paint_of),
+        "paint_to": gems_in(s.paint_to),
+        "door": s.door + 1 if s.door != NONE else None,
+        "drawn": gems_in(s.drawn) if s.phase.number == KEEP and s.actor == seat else None,
+    }
