@@ -284,7 +284,8 @@ def test_ctrl_c_while_playing_keeps_the_game(tmp_path: Path) -> None:
     done = interrupted(tmp_path, "> ", 0.1, "play", "court", "--seed", "1", "--bots", "eager")
     assert (done.code, done.err) == (0, "")
     assert "The game is kept." in done.out
-    rookery.Record.read((tmp_path / "rookery" / "court.record").read_text(encoding="utf-8"))
+    (kept,) = (tmp_path / "rookery").glob("court-*.record")
+    rookery.Record.read(kept.read_text(encoding="utf-8"))
 
 
 @pytest.mark.once
