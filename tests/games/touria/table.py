@@ -13,11 +13,10 @@ from rookery.games.touria.components import (
     SPACE_NAMES,
     TOWER_NAMES,
 )
-from rookery.games.touria.events import TouriaEvent
 from rookery.games.touria.gems import names, pool_of
 from rookery.games.touria.knowledge import hide_gem
 from rookery.games.touria.state import TouriaState
-from rookery.games.touria.view import Screen
+from rookery.games.touria.view import Screen, TouriaEvent
 
 A, B, C, D = range(4)
 

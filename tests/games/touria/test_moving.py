@@ -214,3 +214,21 @@ def test_an_empty_mine_gives_nothing() -> None:
     s = empty_bag(fill(put(table(), "trader"), 2, ""))
     do(choose(s, "goldsmith"), "go mine2")
     assert gems_of(s) == []
+
+
+def test_the_way_and_its_fare_are_proposed() -> None:
+    """T30: with the tower before it is chosen, and step by step after that."""
+    s = put(table(), "dragon")
+    told = event(s, f"tower {showing(s, 'goldsmith')}")
+    assert (told["way"], told["fare"]) == (["mine1", "castle", "mine3", "goldsmith"], 1)
+    turn = do(choose(s, "goldsmith"), "go mine6, gem blue").view(A)["turn"]
+    assert (turn["way"], turn["fare"]) == (["castle", "mine3", "goldsmith"], 1)
+    s = put(table(), "dragon")
+    assert event(s, f"tower {showing(s, 'wizard')}")["fare"] == 1
+
+
+def test_the_way_from_the_tournament() -> None:
+    """T35: the bridge is on it."""
+    s = choose(put(table(), "tournament"), "trader")
+    turn = s.view(A)["turn"]
+    assert (turn["way"], turn["fare"]) == (["bridge", "trader"], 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict, cast
+from typing import TYPE_CHECKING, cast
 
 from rookery.core.contract import CHANCE
 from rookery.games.touria.actions import (
@@ -26,17 +26,14 @@ from rookery.games.touria.components import (
     COLOURS,
     MINES,
     NONE,
+    WIZARD,
 )
 from rookery.games.touria.gems import count
 from rookery.games.touria.phases import ENTER_MINE, KEEP, SEE_BEHIND
 from rookery.games.touria.upkeep import marries
-from rookery.games.touria.view import Order, order_view
+from rookery.games.touria.view import Change, TouriaEvent, fare_to, order_view, way_to
 from rookery.games.touria.words import (
     Colour,
-    Face,
-    Item,
-    Phase,
-    Space,
     Verb,
     colour_name,
     face_name,
@@ -48,47 +45,6 @@ from rookery.games.touria.words import (
 
 if TYPE_CHECKING:
     from rookery.games.touria.state import TouriaState
-
-
-class Change(TypedDict):
-    """What a seat gained or lost behind its screen; what stayed the same is left out."""
-
-    seat: int
-    gems: NotRequired[dict[Colour, int]]
-    secret: NotRequired[int]
-    """Gems gained of which only that seat knows the colour."""
-    coins: NotRequired[int]
-    swords: NotRequired[int]
-    hearts: NotRequired[int]
-    elixirs: NotRequired[int]
-    gained: NotRequired[list[Item]]
-    lost: NotRequired[list[Item]]
-
-
-class TouriaEvent(TypedDict):
-    """One decision or outcome, with its objects, and what it brought about."""
-
-    game: Literal["touria"]
-    verb: Verb
-    phase: Phase
-    """What was being decided: it tells what `done` and `gem` mean."""
-    seat: int
-    """Who decides; at chance, for whom."""
-    object: NotRequired[str]
-    """A tower, space, colour, item, or a number of a mine, door, order or stack, from 1."""
-    face: NotRequired[Face]
-    """The action chosen with a tower."""
-    into: NotRequired[Colour]
-    """The colour that a painted gem counts as."""
-    gems: NotRequired[list[Colour]]
-    order: NotRequired[Order]
-    door: NotRequired[int]
-    item: NotRequired[Item]
-    """The item that is used up by it; the mirror, if it copies another."""
-    here: NotRequired[Space]
-    """Where the heroes have come."""
-    changes: list[Change]
-    winner: NotRequired[int]
 
 
 def describe(s: TouriaState, action: int, seat: int | None) -> TouriaEvent:
@@ -151,7 +107,7 @@ def _add_objects(event: TouriaEvent, s: TouriaState, action: int, words: list[st
     if START <= action < START + 8:
         event["seat"] = action - START
     if TOWER <= action < TWIST:
-        event["face"] = face_name(s.shown(action - TOWER, s.actor))
+        _add_way(event, s, s.shown(action - TOWER, s.actor))
     if PAINT <= action < PAINT + COLOURS * COLOURS:
         event["into"] = cast(Colour, words[2])
     if FILLED <= action < DRAWN:
@@ -164,6 +120,13 @@ def _add_objects(event: TouriaEvent, s: TouriaState, action: int, words: list[st
         event["order"] = order_view(s, s.posted[action - ORDER])
     if s.phase.number == SEE_BEHIND:
         event["door"] = s.peek + 1
+
+
+def _add_way(event: TouriaEvent, s: TouriaState, face: int) -> None:
+    event["face"] = face_name(face)
+    event["fare"] = 1 if face == WIZARD else fare_to(s, face)
+    if face != WIZARD:
+        event["way"] = way_to(s, face)
 
 
 def _change(s: TouriaState, after: TouriaState, other: int, seat: int | None) -> Change | None:

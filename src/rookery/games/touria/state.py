@@ -19,7 +19,7 @@ from rookery.games.touria.components import (
     NONE,
     ROSE,
 )
-from rookery.games.touria.events import TouriaEvent, describe
+from rookery.games.touria.events import describe
 from rookery.games.touria.gems import gem
 from rookery.games.touria.hunch import hunch
 from rookery.games.touria.knowledge import imagine, reveals, unveil
@@ -30,7 +30,7 @@ from rookery.games.touria.phases import (
     Phase,
 )
 from rookery.games.touria.upkeep import settle
-from rookery.games.touria.view import TouriaView, view
+from rookery.games.touria.view import TouriaEvent, TouriaView, view
 
 
 class TouriaState(State):

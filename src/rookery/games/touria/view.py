@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypedDict
+from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 
+from rookery.games.touria.board import FAR
 from rookery.games.touria.components import (
     COLOURS,
     DOORS,
@@ -14,7 +15,7 @@ from rookery.games.touria.components import (
 )
 from rookery.games.touria.gems import count, size
 from rookery.games.touria.knowledge import bits, secrets_of
-from rookery.games.touria.phases import KEEP
+from rookery.games.touria.phases import KEEP, WALK
 from rookery.games.touria.words import (
     Colour,
     Dweller,
@@ -24,6 +25,7 @@ from rookery.games.touria.words import (
     Side,
     Space,
     TowerName,
+    Verb,
     colour_name,
     dweller_name,
     face_name,
@@ -108,6 +110,10 @@ class Turn(TypedDict):
     """Another turn of the same seat follows."""
     paint_of: list[Colour]
     paint_to: list[Colour]
+    way: list[Space] | None
+    """A shortest way to the goal, while the heroes walk; empty if only a compass leads there."""
+    fare: int
+    """The coins that it costs from here on."""
     door: int | None
     """The door whose due is to be paid, from 1."""
     drawn: list[Colour] | None
@@ -134,6 +140,51 @@ class TouriaView(TypedDict):
     seats: list[SeatView]
     supply: Supply | None
     turn: Turn
+
+
+class Change(TypedDict):
+    """What a seat gained or lost behind its screen; what stayed the same is left out."""
+
+    seat: int
+    gems: NotRequired[dict[Colour, int]]
+    secret: NotRequired[int]
+    """Gems gained of which only that seat knows the colour."""
+    coins: NotRequired[int]
+    swords: NotRequired[int]
+    hearts: NotRequired[int]
+    elixirs: NotRequired[int]
+    gained: NotRequired[list[Item]]
+    lost: NotRequired[list[Item]]
+
+
+class TouriaEvent(TypedDict):
+    """One decision or outcome, with its objects, and what it brought about."""
+
+    game: Literal["touria"]
+    verb: Verb
+    phase: Phase
+    """What was being decided: it tells what `done` and `gem` mean."""
+    seat: int
+    """Who decides; at chance, for whom."""
+    object: NotRequired[str]
+    """A tower, space, colour, item, or a number of a mine, door, order or stack, from 1."""
+    face: NotRequired[Face]
+    """The action chosen with a tower."""
+    into: NotRequired[Colour]
+    """The colour that a painted gem counts as."""
+    gems: NotRequired[list[Colour]]
+    order: NotRequired[Order]
+    door: NotRequired[int]
+    item: NotRequired[Item]
+    """The item that is used up by it; the mirror, if it copies another."""
+    here: NotRequired[Space]
+    """Where the heroes have come."""
+    way: NotRequired[list[Space]]
+    """A shortest way to the place of the action chosen, from where the heroes are."""
+    fare: NotRequired[int]
+    """The coins that this way, or the wizard, costs."""
+    changes: list[Change]
+    winner: NotRequired[int]
 
 
 def view(s: TouriaState, seat: int | None) -> TouriaView:
@@ -247,6 +298,18 @@ def _turn(s: TouriaState, seat: int | None) -> Turn:
         "again": s.again,
         "paint_of": gems_in(s.paint_of),
         "paint_to": gems_in(s.paint_to),
+        "way": way_to(s, s.goal) if s.phase.number == WALK else None,
+        "fare": fare_to(s, s.goal) if s.phase.number == WALK else 0,
         "door": s.door + 1 if s.door != NONE else None,
         "drawn": gems_in(s.drawn) if s.phase.number == KEEP and s.actor == seat else None,
     }
+
+
+def way_to(s: TouriaState, goal: int) -> list[Space]:
+    return [space_name(space) for space in s.board.way(s.here, goal, s.used)]
+
+
+def fare_to(s: TouriaState, goal: int) -> int:
+    """T30: what the shortest way costs without help of items; nothing, if there is none."""
+    steps = s.board.steps(s.here, goal, s.used, 0, FAR)
+    return max(0, steps - s.free) if steps < FAR else 0
