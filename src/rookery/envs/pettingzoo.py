@@ -7,7 +7,7 @@ share of it; with `zero_sum` the losers pay for it.
 
 from __future__ import annotations
 
-import json
+from pprint import pformat
 from typing import Any, Final
 
 from librt.random import Random
@@ -167,7 +167,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
 
     def render(self) -> str | None:
         """What a spectator may be shown, as text."""
-        text = json.dumps(self._state.view(None), indent=1)
+        text = pformat(self._state.view(None), compact=True, sort_dicts=False)
         if self.render_mode == "human":
             print(text)
             return None
