@@ -138,6 +138,10 @@ class Sheet:
         if which >= 0:
             self.bits[at + which] = _ONE
 
+    def seat(self, which: i64, own: i64, players: i64) -> None:
+        """One of the seats, counted from the observer's own on; a negative one means none."""
+        self.one_of(-1 if which < 0 else (which - own + players) % players, players)
+
     def blank(self, count: i64) -> None:
         """So many zeros."""
         bits = self.bits

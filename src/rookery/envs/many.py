@@ -128,9 +128,7 @@ class ManyGames:
     def _choose(self, state: State, rng: Random) -> i64:
         if self._eager:
             return state.hunch(rng)
-        self._moves.clear()
-        state.offer(self._moves)
-        return self._moves.pick(rng)
+        return state.draw(self._moves, rng)
 
     def _end(self, i: i64, decider: i64) -> None:
         state = self._states[i]

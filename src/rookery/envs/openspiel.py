@@ -35,8 +35,8 @@ except ImportError as error:
 
 PREFIX: Final = "rookery_"
 
-MOST_OUTCOMES: Final = {"court": 6188, "towers": 23, "touria": 1000}
-"""Of chance at once: in court, the ways to show twelve dice."""
+MOST_OUTCOMES: Final = {"court": 6188, "towers": 23, "touria": 60}
+"""Of chance at once: twelve dice in court, kinds of card in towers, four gems in touria."""
 MANY_OUTCOMES: Final = 1 << 16
 """For a game of somebody else's."""
 

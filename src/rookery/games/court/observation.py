@@ -67,22 +67,17 @@ def observation(players: int) -> Observation:
 def observe(s: CourtState, seat: i64, sheet: Sheet) -> None:
     """Nothing is hidden, and the table tells all that matters of the past."""
     sheet.one_of(PHASES - 1 if s.actor == OVER else s.phase.number - 1, PHASES)
-    _put_seat(s, s.seat if s.start >= 0 else -1, seat, sheet)
-    _put_seat(s, s.start, seat, sheet)
+    sheet.seat(s.seat if s.start >= 0 else -1, seat, s.players)
+    sheet.seat(s.start, seat, s.players)
     sheet.put(s.turns, s.players)
     sheet.flag(s.final)
     _put_seats(s, seat, sheet)
     _put_display(s, sheet)
-    _put_seat(s, s.queen, seat, sheet)
-    _put_seat(s, s.king, seat, sheet)
+    sheet.seat(s.queen, seat, s.players)
+    sheet.seat(s.king, seat, s.players)
     sheet.put(s.bar // 8, DICE)
     sheet.one_of(s.bar % 8 - 1, FACES)
     _put_turn(s, sheet)
-
-
-def _put_seat(s: CourtState, which: i64, seat: i64, sheet: Sheet) -> None:
-    """One of the seats, counted from the observer's on, or none."""
-    sheet.one_of(-1 if which < 0 else (which - seat + s.players) % s.players, s.players)
 
 
 def _put_cards(cards: i64, sheet: Sheet) -> None:
