@@ -106,7 +106,7 @@ class VectorGames:
             raise ValueError(
                 f"actions are {len(self)} whole numbers, not {array.dtype} of shape {array.shape}"
             )
-        chosen: list[int] = array.tolist()
+        chosen: list[int] = array.astype(np.int64, copy=False).tolist()
         return chosen
 
     def _refuse(self, index: int, action: int) -> None:

@@ -101,7 +101,7 @@ def _table(board: Board) -> list[Part]:
         Part("roads", "roads used in this turn", roads),
         Part("mines", "gems in the mines", MINE_NAMES, COLOUR_NAMES, high=MOST_IN_MINE),
         Part("hidden", "gems that may be anywhere for you", COLOUR_NAMES, high=MOST_GEMS),
-        Part("bag", "gems in the bag", high=ALL_GEMS),
+        Part("bag", "gems in the bag, or drawn by another thief just now", high=ALL_GEMS),
         Part("box", "black gems out of the game", COLOUR_NAMES, high=MOST_GEMS),
         Part("swords_left", "swords in the supply", high=SWORDS),
         Part("hearts_left", "hearts in the supply", high=HEARTS),
@@ -241,7 +241,7 @@ def _put_map(s: TouriaState, seat: i64, sheet: Sheet) -> None:
         sheet.packed(s.mines[mine], 8, COLOURS, MOST_IN_MINE)
         mine += 1
     sheet.packed(hidden_from(s, seat), 8, COLOURS, MOST_GEMS)
-    sheet.put(size(s.bag), ALL_GEMS)
+    sheet.put(size(s.bag) + (size(s.drawn) if s.actor != seat else 0), ALL_GEMS)
     sheet.packed(s.box, 8, COLOURS, MOST_GEMS)
     sheet.put(s.swords_left, SWORDS)
     sheet.put(s.hearts_left, HEARTS)
