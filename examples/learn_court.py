@@ -2,109 +2,154 @@
 
     python examples/learn_court.py --minutes 5 --curve curve.json
 
-Both seats are played by one small network, in many games at once. It sees the observation and the
-open decisions, and hears at the end who has won. Now and then it plays against the bots inside.
+One small network plays both seats of many games at once. It sees the observation and the open
+decisions, and hears at the end who has won. Now and then it plays against the bot `eager`.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import time
+from dataclasses import dataclass
 from pathlib import Path
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # small matrices are best left to one core
 
 import numpy as np
 from numpy.typing import NDArray
 
+from rookery import Game
 from rookery.envs.vector import VectorGames
 
-Array = NDArray[np.float32]
+Floats = NDArray[np.float32]
+Flags = NDArray[np.bool_]
+Integers = NDArray[np.int64]
 
 GAMES = 256
 STEPS = 32
+"""So many decisions in each game are played before something is learned."""
 HIDDEN = 128
 FADE = 0.9
-"""How much of what was learned at the next decision counts for the one before."""
+"""How much of what is learned about a decision goes on to the one before."""
 CURIOSITY = 0.01
+"""What it is worth to keep several decisions in play."""
 RATE = 1e-3
+WORTH = (1, 2, 2, 2, 2, 2, 3, 3, 3, 4, 4, 4, 4, 6, 6, 6, 6, 10, 10)
+"""A first guess of what a card is worth: its row, roughly."""
+
+
+# ---- the network ----------------------------------------------------------------------------
 
 
 class Network:
-    """Observation in; a preference for each decision and the value of the position out."""
+    """Observations in; a preference for each decision and the value of the position out."""
 
-    def __init__(self, size: int, decisions: int, rng: np.random.Generator) -> None:
-        def layer(inputs: int, outputs: int, scale: float) -> Array:
-            return (rng.standard_normal((inputs, outputs)) * scale).astype(np.float32)
-
-        self.weights = [
-            layer(size, HIDDEN, (2 / size) ** 0.5),
-            layer(HIDDEN, HIDDEN, (2 / HIDDEN) ** 0.5),
-            layer(HIDDEN, decisions + 1, 0.01),
+    def __init__(self, game: Game, rng: np.random.Generator) -> None:
+        size, decisions = game.observation().size, game.decisions
+        self.cards = slice(*game.observation().spans()["cards"])
+        shapes = [(size, HIDDEN), (HIDDEN, HIDDEN), (HIDDEN, decisions + 1)]
+        scales = [(2 / size) ** 0.5, (2 / HIDDEN) ** 0.5, 0.01]
+        self.weights: list[Floats] = [
+            (rng.standard_normal(shape) * scale).astype(np.float32)
+            for shape, scale in zip(shapes, scales, strict=True)
         ]
-        self.biases = [np.zeros(w.shape[1], np.float32) for w in self.weights]
-        self._averages = [np.zeros_like(p) for p in self.parameters()]
-        self._squares = [np.zeros_like(p) for p in self.parameters()]
-        self._updates = 0
+        self.biases: list[Floats] = [np.zeros(shape[1], np.float32) for shape in shapes]
+        self.adam = Adam([*self.weights, *self.biases])
 
-    def parameters(self) -> list[Array]:
-        return [*self.weights, *self.biases]
+    def forward(self, seen: Floats) -> list[Floats]:
+        """What goes into each layer, and what comes out of the last."""
+        first = np.maximum(seen @ self.weights[0] + self.biases[0], 0)
+        second = np.maximum(first @ self.weights[1] + self.biases[1], 0)
+        return [seen, first, second, second @ self.weights[2] + self.biases[2]]
 
-    def forward(self, seen: Array) -> list[Array]:
-        """The output of each layer."""
-        outputs = [seen]
-        for i, (w, b) in enumerate(zip(self.weights, self.biases, strict=True)):
-            out = outputs[-1] @ w + b
-            outputs.append(np.maximum(out, 0) if i < 2 else out)
-        return outputs
-
-    def think(self, seen: Array, masks: NDArray[np.bool_]) -> tuple[Array, Array]:
+    def think(self, seen: Floats, masks: Flags) -> tuple[Floats, Floats]:
         """How likely it takes each decision, and what it expects: -1 for a loss, 1 for a win."""
         out = self.forward(seen)[-1]
-        return open_shares(out[:, :-1], masks), np.tanh(out[:, -1])
+        return shares_of(out, masks), self.expect(seen, out)
 
-    def learn(self, outputs: list[Array], slope: Array) -> None:
-        """A step of Adam against the slope of the loss at the last layer."""
-        slopes: list[Array] = []
+    def expect(self, seen: Floats, out: Floats) -> Floats:
+        """The guess from the cards, as far as the network has not corrected it."""
+        own, other = np.split(seen[:, self.cards], 2, axis=1)
+        ahead = (own - other) @ np.array(WORTH, np.float32)
+        return np.asarray(np.tanh(0.1 * ahead + out[:, -1]), np.float32)
+
+    def learn(self, layers: list[Floats], slope: Floats) -> None:
+        """Go a step down, given the slope of the loss at the last layer."""
+        for_weights: list[Floats] = []
+        for_biases: list[Floats] = []
         for i in (2, 1, 0):
-            slopes = [outputs[i].T @ slope, *slopes, slope.sum(axis=0)]
-            slope = (slope @ self.weights[i].T) * (outputs[i] > 0)
-        ordered = [*slopes[:3], *slopes[3:][::-1]]
-        norm = float(np.sqrt(sum(float((s * s).sum()) for s in ordered)))
-        self._updates += 1
-        ease = (1 - 0.999**self._updates) ** 0.5 / (1 - 0.9**self._updates)
-        for i, parameter in enumerate(self.parameters()):
-            change = ordered[i] / max(1.0, norm)
-            self._averages[i] += 0.1 * (change - self._averages[i])
-            self._squares[i] += 0.001 * (change**2 - self._squares[i])
-            parameter -= RATE * ease * self._averages[i] / (np.sqrt(self._squares[i]) + 1e-8)
+            for_weights.insert(0, layers[i].T @ slope)
+            for_biases.insert(0, slope.sum(axis=0))
+            slope = (slope @ self.weights[i].T) * (layers[i] > 0)
+        self.adam.step([*for_weights, *for_biases])
 
 
-def open_shares(preferences: Array, masks: NDArray[np.bool_]) -> Array:
+class Adam:
+    """Steps down a slope, of about the same size for each parameter."""
+
+    def __init__(self, parameters: list[Floats]) -> None:
+        self.parameters = parameters
+        self.means = [np.zeros_like(p) for p in parameters]
+        self.squares = [np.zeros_like(p) for p in parameters]
+        self.steps = 0
+
+    def step(self, slopes: list[Floats]) -> None:
+        self.steps += 1
+        steepness = sum(float((slope * slope).sum()) for slope in slopes) ** 0.5
+        rate = RATE * (1 - 0.999**self.steps) ** 0.5 / (1 - 0.9**self.steps)
+        for i, slope in enumerate(slopes):
+            eased = slope / max(1.0, steepness)
+            self.means[i] += 0.1 * (eased - self.means[i])
+            self.squares[i] += 0.001 * (eased * eased - self.squares[i])
+            self.parameters[i] -= rate * self.means[i] / (np.sqrt(self.squares[i]) + 1e-8)
+
+
+def shares_of(out: Floats, masks: Flags) -> Floats:
     """Preferences as probabilities; what is not open has none."""
-    masked = np.where(masks, preferences, -np.inf)
+    masked = np.where(masks, out[:, :-1], -np.inf)
     shares = np.exp(masked - masked.max(axis=1, keepdims=True))
     return np.asarray(shares / shares.sum(axis=1, keepdims=True), np.float32)
 
 
-def draw(shares: Array, rng: np.random.Generator) -> NDArray[np.int64]:
+def draw(shares: Floats, rng: np.random.Generator) -> Integers:
     """A decision for each game, as likely as its share."""
-    noise = rng.exponential(size=shares.shape).astype(np.float32)
-    return np.asarray((shares / noise).argmax(axis=1))
+    return np.asarray((shares / rng.exponential(size=shares.shape)).argmax(axis=1), np.int64)
+
+
+# ---- learning -------------------------------------------------------------------------------
+
+
+@dataclass
+class Experience:
+    """What was seen, done and gained, a row per decision."""
+
+    seen: Floats
+    masks: Flags
+    actions: Integers
+    gains: Floats
+    """How much better than expected it turned out."""
+    targets: Floats
+    """What should have been expected."""
 
 
 class Learner:
-    """Plays all seats of many games, and learns from what became of them."""
+    """Plays all seats of many games, and learns from what becomes of them."""
 
     def __init__(self, seed: int, games: int = GAMES) -> None:
         self.rng = np.random.default_rng(seed)
         self.games = VectorGames("court", games, players=2, zero_sum=True, max_steps=3000)
         self.games.reset(seed)
-        size = self.games.observations.shape[1]
-        self.network = Network(size, self.games.game.decisions, self.rng)
+        self.network = Network(self.games.game, self.rng)
         self.decisions = 0
 
     def improve(self) -> None:
         """Play some steps in every game, then learn from them."""
+        self._learn(self._play())
+        self.decisions += STEPS * len(self.games)
+
+    def _play(self) -> Experience:
         games, count = self.games, len(self.games)
         seen = np.empty((STEPS, *games.observations.shape), np.float32)
         masks = np.empty((STEPS, *games.masks.shape), np.bool_)
@@ -119,79 +164,83 @@ class Learner:
             deciders = games.actors.copy()
             games.step(actions[t])
             rewards[t] = games.rewards[np.arange(count), deciders]
-            # the next value is the decider's own, the other seat's with its sign turned, or none
-            follows[t] = np.where(games.actors == deciders, 1, -1) * ~(
-                games.terminated | games.truncated
-            )
+            # What comes next is worth as much to the same seat, and as much less to the other.
+            over = games.terminated | games.truncated
+            follows[t] = np.where(games.actors == deciders, 1.0, -1.0) * ~over
         values[STEPS] = self.network.think(games.observations, games.masks)[1]
-        gains = np.zeros((STEPS, count), np.float32)
-        later = np.zeros(count, np.float32)
-        for t in reversed(range(STEPS)):
-            surprise = rewards[t] + follows[t] * values[t + 1] - values[t]
-            later = surprise + FADE * follows[t] * later
-            gains[t] = later
-        self._learn(seen, masks, actions, gains, gains + values[:-1])
-        self.decisions += STEPS * count
+        gains = gains_of(rewards, follows, values)
+        rows = STEPS * count
+        return Experience(
+            seen.reshape(rows, -1),
+            masks.reshape(rows, -1),
+            actions.ravel(),
+            gains.ravel(),
+            (gains + values[:-1]).ravel(),
+        )
 
-    def _learn(
-        self, seen: Array, masks: NDArray[np.bool_], actions: NDArray[np.int64], gains: Array,
-        targets: Array,
-    ) -> None:
-        width = seen.shape[-1]
-        seen, masks = seen.reshape(-1, width), masks.reshape(-1, masks.shape[-1])
-        picked, gain, target = actions.ravel(), gains.ravel(), targets.ravel()
-        outputs = self.network.forward(seen)
-        out = outputs[-1]
-        shares = open_shares(out[:, :-1], masks)
-        values = np.tanh(out[:, -1])
-        rows = np.arange(len(picked))
+    def _learn(self, past: Experience) -> None:
+        layers = self.network.forward(past.seen)
+        out = layers[-1]
+        shares, values = shares_of(out, past.masks), self.network.expect(past.seen, out)
+        weights = (past.gains - past.gains.mean()) / (past.gains.std() + 1e-6)
         slope = np.zeros_like(out)
-        weight = (gain - gain.mean()) / (gain.std() + 1e-6)
-        slope[:, :-1] = shares * weight[:, None]
-        slope[rows, picked] -= weight
-        logs = np.log(np.maximum(shares, 1e-8))
-        surprise = -(shares * logs).sum(axis=1, keepdims=True)
-        slope[:, :-1] += CURIOSITY * shares * (logs + surprise)
-        slope[:, -1] = (values - target) * (1 - values**2)
-        self.network.learn(outputs, slope / len(rows))
+        slope[:, :-1] = shares * weights[:, None] + CURIOSITY * slope_of_entropy(shares)
+        slope[np.arange(len(out)), past.actions] -= weights
+        slope[:, -1] = (values - past.targets) * (1 - values * values)
+        self.network.learn(layers, np.asarray(slope / len(out), np.float32))
 
-    def win_rate(self, others: str, games: int, seed: int = 99) -> float:
-        """Its share of wins in the first `games` games that end, the seats drawn."""
-        arena = VectorGames("court", min(games, 256), players=2, seat=None, others=others)
-        arena.reset(seed)
+    def wins(self, others: str, games: int, seed: int = 99) -> float:
+        """Its share of `games` games against a bot, the seats drawn."""
+        table = VectorGames("court", games, players=2, seat=None, others=others, max_steps=2000)
+        table.reset(seed)
         rng = np.random.default_rng(seed)
-        won, ended = 0.0, 0
-        left = np.full(len(arena), -(-games // len(arena)))
-        for _ in range(2000):
-            shares, _ = self.network.think(arena.observations, arena.masks)
-            deciders = arena.actors.copy()
-            arena.step(draw(shares, rng))
-            counts = (arena.terminated | arena.truncated) & (left > 0)
-            won += float(arena.rewards[np.arange(len(arena)), deciders][counts].sum())
-            ended += int(counts.sum())
-            left -= counts
-            if not left.any():
-                break
-        return won / max(ended, 1)
+        playing = np.ones(games, np.bool_)
+        won = 0.0
+        while playing.any():
+            shares, _ = self.network.think(table.observations, table.masks)
+            seats = table.actors.copy()
+            table.step(draw(shares, rng))
+            won += float(table.rewards[np.arange(games), seats][playing].sum())
+            playing &= ~(table.terminated | table.truncated)
+        return won / games
+
+
+def gains_of(rewards: Floats, follows: Floats, values: Floats) -> Floats:
+    """Of each decision: how much better than expected, looking ahead with fading weight."""
+    gains = np.zeros_like(rewards)
+    later = np.zeros_like(rewards[0])
+    for t in reversed(range(len(rewards))):
+        surprise = rewards[t] + follows[t] * values[t + 1] - values[t]
+        later = surprise + FADE * follows[t] * later
+        gains[t] = later
+    return gains
+
+
+def slope_of_entropy(shares: Floats) -> Floats:
+    """How preferences would have to change for the decisions to be less varied."""
+    logs = np.log(np.maximum(shares, 1e-8))
+    entropy = -(shares * logs).sum(axis=1, keepdims=True)
+    return np.asarray(shares * (logs + entropy), np.float32)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description="Learn To Court the King by playing with oneself")
     parser.add_argument("--minutes", type=float, default=5.0)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--look", type=float, default=20.0, help="seconds between two looks")
     parser.add_argument("--curve", type=Path, help="where to write the learning curve, as JSON")
     asked = parser.parse_args()
     learner = Learner(asked.seed)
-    curve = []
+    curve: list[dict[str, float]] = []
     start = time.perf_counter()
-    next_look = 0.0
-    while (spent := time.perf_counter() - start) < 60 * asked.minutes:
-        if spent >= next_look:
-            point = {"seconds": round(spent), "decisions": learner.decisions}
-            point["eager"] = round(learner.win_rate("eager", 500), 3)
-            curve.append(point)
-            print(point, flush=True)
-            next_look += 15.0
+    while True:
+        spent = time.perf_counter() - start
+        if spent >= asked.look * len(curve):
+            won = learner.wins("eager", 512)
+            curve.append({"seconds": spent, "decisions": learner.decisions, "wins": won})
+            print(f"{spent:5.0f} s  {learner.decisions:9,} decisions  {won:5.1%} of games won")
+        if spent >= 60 * asked.minutes:
+            break
         learner.improve()
     if asked.curve:
         asked.curve.write_text(json.dumps(curve, indent=1) + "\n", encoding="utf-8")

@@ -1,11 +1,12 @@
 """Positions of every game, in a few of its variants, for the tests of the environments."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import rookery
 from rookery.core.registry import load
 
-VARIANTS: list[tuple[str, dict[str, object]]] = [
+VARIANTS: list[tuple[str, dict[str, Any]]] = [
     *(("court", {"players": players}) for players in (2, 3, 4, 5)),
     ("court", {"players": 3, "fools": "unlimited", "timing": "after_first_roll"}),
     *(("towers", {"players": players}) for players in (1, 2, 3, 4, 5, 6)),
@@ -22,7 +23,7 @@ IDS = [f"{name}-{'-'.join(map(str, options.values()))}" for name, options in VAR
 
 
 def positions(
-    name: str, options: dict[str, object], steps: int, seed: int = 1, eager: bool = True
+    name: str, options: dict[str, Any], steps: int, seed: int = 1, eager: bool = True
 ) -> Iterator[rookery.State]:
     """The positions of a game, one after the other; the state changes as one goes on."""
     rng = rookery.Random(seed)

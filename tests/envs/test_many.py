@@ -2,6 +2,7 @@
 
 import pickle
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pytest
@@ -24,11 +25,12 @@ every_variant = pytest.mark.parametrize(("name", "options"), VARIANTS, ids=IDS)
 
 def choose(masks: Flags, rng: np.random.Generator) -> Integers:
     """An open decision in each game, each as likely as the next."""
-    return np.where(masks, rng.random(masks.shape), -1.0).argmax(axis=1)
+    chosen: Integers = np.where(masks, rng.random(masks.shape), -1.0).argmax(axis=1)
+    return chosen
 
 
 @every_variant
-def test_a_row_is_what_the_state_says(name: str, options: dict[str, object]) -> None:
+def test_a_row_is_what_the_state_says(name: str, options: dict[str, Any]) -> None:
     """One game, stepped beside a state of its own with the same generator."""
     games = VectorGames(name, 1, max_steps=STEPS, **options)
     games.reset(seed=5)
@@ -93,7 +95,7 @@ def test_a_seed_settles_everything_and_no_seed_nothing() -> None:
 
 
 @every_variant
-def test_one_seat_against_the_others(name: str, options: dict[str, object]) -> None:
+def test_one_seat_against_the_others(name: str, options: dict[str, Any]) -> None:
     for seat in (None, 0):
         games = VectorGames(name, 4, seat=seat, others="random", max_steps=STEPS, **options)
         games.reset(seed=1)
@@ -206,10 +208,10 @@ def test_actions_of_another_form_are_refused(actions: Integers) -> None:
         ({"game": rookery.load("court"), "players": 3}, "has its options"),
     ],
 )
-def test_bad_settings_are_refused(settings: dict[str, object], reason: str) -> None:
-    given: dict[str, object] = {"game": "court", "games": 2, **settings}
+def test_bad_settings_are_refused(settings: dict[str, Any], reason: str) -> None:
+    given: dict[str, Any] = {"game": "court", "games": 2, **settings}
     with pytest.raises(ValueError, match=reason):
-        VectorGames(**given)  # type: ignore[arg-type]
+        VectorGames(**given)
 
 
 def test_the_arrays_can_only_be_read() -> None:

@@ -1,5 +1,7 @@
 """Observations: named, normalised, written whole, seen from one's own seat, and without leaks."""
 
+from typing import Any
+
 import pytest
 
 import rookery
@@ -28,7 +30,7 @@ def observed(state: rookery.State, seat: int) -> list[float]:
 
 @every_variant
 def test_numbers_are_parts_of_one_and_as_many_as_are_named(
-    name: str, options: dict[str, object]
+    name: str, options: dict[str, Any]
 ) -> None:
     for state in positions(name, options, STEPS):
         for seat in range(state.game.players):
@@ -36,7 +38,7 @@ def test_numbers_are_parts_of_one_and_as_many_as_are_named(
 
 
 @every_variant
-def test_what_a_seat_cannot_know_does_not_show(name: str, options: dict[str, object]) -> None:
+def test_what_a_seat_cannot_know_does_not_show(name: str, options: dict[str, Any]) -> None:
     rng = rookery.Random(7)
     for seed in (1, 2):
         for state in positions(name, options, STEPS, seed):
@@ -49,7 +51,7 @@ def test_what_a_seat_cannot_know_does_not_show(name: str, options: dict[str, obj
 
 
 @every_variant
-def test_observing_changes_nothing(name: str, options: dict[str, object]) -> None:
+def test_observing_changes_nothing(name: str, options: dict[str, Any]) -> None:
     for state in positions(name, options, 40):
         before = state.key()
         observed(state, 0)
@@ -57,9 +59,7 @@ def test_observing_changes_nothing(name: str, options: dict[str, object]) -> Non
 
 
 @every_variant
-def test_an_action_is_hidden_where_its_description_is(
-    name: str, options: dict[str, object]
-) -> None:
+def test_an_action_is_hidden_where_its_description_is(name: str, options: dict[str, Any]) -> None:
     """Two actions that a seat sees as the same are described to it in the same words."""
     for state in positions(name, options, 200):
         if state.actor == rookery.OVER:
@@ -77,9 +77,7 @@ def test_an_action_is_hidden_where_its_description_is(
 
 
 @every_variant
-def test_the_hunch_of_a_seat_needs_only_what_it_knows(
-    name: str, options: dict[str, object]
-) -> None:
+def test_the_hunch_of_a_seat_needs_only_what_it_knows(name: str, options: dict[str, Any]) -> None:
     """The bots inside the compiled loop follow hunches in the true state: they must not peek."""
     rng = rookery.Random(3)
     for state in positions(name, options, STEPS):

@@ -25,7 +25,7 @@ every_variant = pytest.mark.parametrize(("name", "options"), VARIANTS, ids=IDS)
 HIDING = [pytest.param(*v, id=i) for v, i in zip(VARIANTS, IDS, strict=True) if v[0] != "court"]
 
 
-def load(name: str, options: dict[str, object], max_steps: int = LENGTH) -> Any:
+def load(name: str, options: dict[str, Any], max_steps: int = LENGTH) -> Any:
     return pyspiel.load_game(openspiel.PREFIX + name, {**options, "max_steps": max_steps})
 
 
@@ -46,7 +46,7 @@ def play(game: Any, moves: int, seed: int = 1) -> Any:
 
 
 @every_variant
-def test_their_random_simulations(name: str, options: dict[str, object]) -> None:
+def test_their_random_simulations(name: str, options: dict[str, Any]) -> None:
     """Copies, strings, tensors, masks, serialisation, returns: at every state of two games."""
     pyspiel.random_sim_test(load(name, options), 2 if COMPILED else 1, True, False)
 
@@ -61,9 +61,7 @@ def test_returns_sum_as_promised(zero_sum: bool) -> None:
 
 
 @every_variant
-def test_chance_never_has_more_outcomes_than_promised(
-    name: str, options: dict[str, object]
-) -> None:
+def test_chance_never_has_more_outcomes_than_promised(name: str, options: dict[str, Any]) -> None:
     game = load(name, options)
     state = game.new_initial_state()
     rng = random.Random(2)
@@ -75,7 +73,7 @@ def test_chance_never_has_more_outcomes_than_promised(
 
 
 @pytest.mark.parametrize(("name", "options"), HIDING)
-def test_a_resampled_world_is_the_same_to_the_player(name: str, options: dict[str, object]) -> None:
+def test_a_resampled_world_is_the_same_to_the_player(name: str, options: dict[str, Any]) -> None:
     game = load(name, options)
     sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
     for moves in (0, 3, 9, 20):
@@ -117,12 +115,12 @@ def test_observers_name_the_parts_of_the_tensor() -> None:
     assert observer.tensor.tolist() == state.observation_tensor(0)
     assert state.information_state_tensor(0) == state.observation_tensor(0)
     public = game.make_py_observer(
-        pyspiel.IIGObservationType(private_info=pyspiel.PrivateInfoType.NONE)
+        pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE)
     )
     assert public.tensor is None
     assert public.string_from(state, 0) == str(state)
     with pytest.raises(ValueError, match="observers of what one player knows"):
-        game.make_py_observer(pyspiel.IIGObservationType(public_info=False))
+        game.make_py_observer(pyspiel.IIGObservationType(public_info=False, perfect_recall=False))
     with pytest.raises(ValueError, match="takes no parameters"):
         game.make_py_observer(None, {"a": 1})
 
@@ -131,7 +129,7 @@ def test_observers_name_the_parts_of_the_tensor() -> None:
 
 
 @every_variant
-def test_structured_actions_are_their_texts(name: str, options: dict[str, object]) -> None:
+def test_structured_actions_are_their_texts(name: str, options: dict[str, Any]) -> None:
     state = play(load(name, options), 2)
     for _ in range(6):
         action = state.legal_actions()[0]

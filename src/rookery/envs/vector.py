@@ -13,15 +13,20 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
 from librt.random import Random
-from numpy.typing import NDArray
 
 from rookery.core.contract import Game, IllegalAction
 from rookery.core.options import shown
+from rookery.envs._extras import needs
 from rookery.envs.arrays import Flags, Floats, Integers, window
 from rookery.envs.many import ANY_SEAT, EVERY_SEAT, SEEDS, ManyGames
 from rookery.envs.setting import MAX_STEPS, checked_seat, checked_steps, checked_sum, game_of
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ImportError as error:
+    raise needs(__name__, "numpy", error) from error
 
 MOST_GAMES: Final = 1_000_000
 
