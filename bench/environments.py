@@ -66,6 +66,5 @@ def play(games: VectorGames, seed: int) -> int:
     rng = np.random.default_rng(seed)
     steps = max(1, PORTION // len(games))
     for _ in range(steps):
-        noise = rng.random(games.masks.shape, dtype=np.float32)
-        games.step((noise * games.masks).argmax(axis=1))
+        games.step(games.sample(rng))
     return steps * len(games)

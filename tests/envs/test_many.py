@@ -154,6 +154,18 @@ def test_rewards_are_shares_of_the_win_or_sum_to_zero(players: int) -> None:
     assert sorted(zeros) == pytest.approx([-1 / (players - 1)] * (players - 1) + [1.0])
 
 
+def test_samples_are_open_and_each_as_likely_as_the_next() -> None:
+    games = VectorGames("court", 200, players=5)
+    rng = np.random.default_rng(1)
+    for _ in range(30):
+        games.step(games.sample(rng))
+    drawn = np.stack([games.sample(rng) for _ in range(300)])
+    row = int(games.masks.sum(axis=1).argmax())
+    found, counts = np.unique(drawn[:, row], return_counts=True)
+    assert found.tolist() == np.flatnonzero(games.masks[row]).tolist()
+    assert counts.min() > 150 / len(found)
+
+
 # ---- what is refused ------------------------------------------------------------------------
 
 

@@ -140,7 +140,40 @@ class Sheet:
 
     def seat(self, which: i64, own: i64, players: i64) -> None:
         """One of the seats, counted from the observer's own on; a negative one means none."""
-        self.one_of(-1 if which < 0 else (which - own + players) % players, players)
+        if which >= 0:
+            which -= own
+            if which < 0:
+                which += players
+        self.one_of(which, players)
+
+    def each(self, counts: vec[i64], own: i64, high: i64) -> None:
+        """A count for every seat, from the observer's own on."""
+        bits = self.bits
+        at = self.at
+        row = high * (HIGHEST_COUNT + 1)
+        players = i64(len(counts))
+        left = players
+        seat = own
+        while left > 0:
+            value = counts[seat]
+            bits[at] = _FRACTIONS[row + (value if value < high else high)]
+            at += 1
+            left -= 1
+            seat += 1
+            if seat == players:
+                seat = 0
+        self.at = at
+
+    def each_set(self, sets: vec[i64], own: i64, count: i64) -> None:
+        """`count` flags for every seat, from the observer's own on."""
+        seat = own
+        while seat < i64(len(sets)):
+            self.members(sets[seat], count)
+            seat += 1
+        seat = 0
+        while seat < own:
+            self.members(sets[seat], count)
+            seat += 1
 
     def blank(self, count: i64) -> None:
         """So many zeros."""

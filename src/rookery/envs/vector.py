@@ -105,6 +105,13 @@ class VectorGames:
             self._refuse(wrong, chosen[wrong])
         self._many.step(chosen)
 
+    def sample(self, rng: np.random.Generator) -> NDArray[np.int64]:
+        """An open decision for each game, each as likely as the next."""
+        counts = self.masks.sum(axis=1, dtype=np.int64)
+        last = np.cumsum(counts) - 1
+        picked = last - (rng.random(len(self)) * counts).astype(np.int64)
+        return np.asarray(np.flatnonzero(self.masks)[picked] % self.masks.shape[1])
+
     def _checked(self, actions: Integers) -> list[int]:
         array = np.asarray(actions)
         if array.shape != (len(self),) or array.dtype.kind not in "iu":

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from rookery.core.contract import OVER
@@ -148,12 +147,12 @@ def _turn(players: int) -> list[Part]:
 def observe(s: TouriaState, seat: i64, sheet: Sheet) -> None:
     sheet.packed(s.gems[seat], 8, COLOURS, MOST_GEMS)
     _put_known(s, seat, sheet)
-    _put_each(s, s.coins, seat, MOST_COINS, sheet)
-    _put_each(s, s.swords, seat, SWORDS, sheet)
-    _put_each(s, s.hearts, seat, HEARTS, sheet)
-    _put_each(s, s.elixirs, seat, MOST_ELIXIRS, sheet)
-    _put_sets(s, s.items, seat, ITEMS, sheet)
-    _put_sets(s, s.seen, seat, DOORS, sheet)
+    sheet.each(s.coins, seat, MOST_COINS)
+    sheet.each(s.swords, seat, SWORDS)
+    sheet.each(s.hearts, seat, HEARTS)
+    sheet.each(s.elixirs, seat, MOST_ELIXIRS)
+    sheet.each_set(s.items, seat, ITEMS)
+    sheet.each_set(s.seen, seat, DOORS)
     _put_sides(s, seat, sheet)
     _put_map(s, seat, sheet)
     _put_market(s, sheet)
@@ -165,25 +164,14 @@ def observe(s: TouriaState, seat: i64, sheet: Sheet) -> None:
 # ---- behind the screens -----------------------------------------------------------------------
 
 
-def _put_each(s: TouriaState, owned: vec[i64], seat: i64, high: i64, sheet: Sheet) -> None:
-    i: i64 = 0
-    while i < s.players:
-        sheet.put(owned[(seat + i) % s.players], high)
-        i += 1
-
-
-def _put_sets(s: TouriaState, owned: vec[i64], seat: i64, count: i64, sheet: Sheet) -> None:
-    i: i64 = 0
-    while i < s.players:
-        sheet.members(owned[(seat + i) % s.players], count)
-        i += 1
-
-
 def _put_known(s: TouriaState, seat: i64, sheet: Sheet) -> None:
     i: i64 = 0
     while i < s.players:
         sheet.packed(s.known[(seat + i) % s.players], 8, COLOURS, MOST_GEMS)
         i += 1
+    if i64(len(s.secrets)) == 0:
+        sheet.blank(s.players * (COLOURS + 1))
+        return
     i = 0
     while i < s.players:
         colour: i64 = 0
@@ -268,14 +256,22 @@ def _put_market(s: TouriaState, sheet: Sheet) -> None:
         sheet.put(s.board.prices[order] if order >= 0 else 0, MOST_PRICE)
         stack += 1
     sheet.members(s.unseen_orders, ORDERS)
-    order = 0
+    _put_returned(s, sheet)
+
+
+def _put_returned(s: TouriaState, sheet: Sheet) -> None:
+    """T41: the fulfilled orders lie under their stacks, the oldest first."""
+    if i64(len(s.returned)) == 0:
+        sheet.blank(ORDERS)
+        return
+    order: i64 = 0
     while order < ORDERS:
         sheet.put(_place(s, order), ORDERS)
         order += 1
 
 
 def _place(s: TouriaState, order: i64) -> i64:
-    """T41: the place of a fulfilled order, the oldest 1; 0 for the others."""
+    """The place of a fulfilled order, the oldest 1; 0 for the others."""
     i: i64 = 0
     while i < i64(len(s.returned)):
         if s.returned[i] == order:

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from rookery.core.contract import OVER
 from rookery.core.observation import Observation, Part, Sheet, seat_names
 from rookery.games.towers.components import (
+    ALL_CARDS,
     CARD_NAMES,
     FLOORS,
     HAND,
@@ -25,7 +27,7 @@ from rookery.games.towers.components import (
     SPELLS,
     TOWERS,
 )
-from rookery.games.towers.pieces import cards_of, hand_size, wizards_of
+from rookery.games.towers.pieces import cards_of, hand_size
 
 if TYPE_CHECKING:
     from rookery.games.towers.state import TowersState
@@ -91,7 +93,7 @@ def _holdings(players: int) -> list[Part]:
         Part("partner", "your partner's cards that you know", KIND_NAMES, high=MOST_OF_A_KIND),
         Part("kept", "old cards of the others, all together", KIND_NAMES, high=MOST_COPIES),
         Part("discards", "cards on the discards", KIND_NAMES, high=MOST_COPIES),
-        Part("pile", "cards in the draw pile", high=90),
+        Part("pile", "cards in the draw pile", high=ALL_CARDS),
         Part("spells", "spells that can be cast", ALL_SPELLS),
         Part("tokens", "spells still to be turned up", high=SPELLS),
     ]
@@ -173,51 +175,42 @@ def _height(s: TowersState, tower: i64) -> i64:
 
 
 def _put_wizards(s: TowersState, wizards: i64, seat: i64, sheet: Sheet) -> None:
-    i: i64 = 0
-    while i < s.players:
-        sheet.put(wizards_of(wizards, (seat + i) % s.players), LIMIT)
-        i += 1
+    if wizards == 0:
+        sheet.blank(s.players)
+        return
+    # a floor is a nibble for each colour: turn it until the observer's comes first
+    turned = wizards >> (4 * seat) | wizards << (4 * (s.players - seat))
+    sheet.packed(turned, 4, s.players, LIMIT)
 
 
 # ---- what the seats have --------------------------------------------------------------------
 
 
 def _put_holdings(s: TowersState, seat: i64, sheet: Sheet) -> None:
-    i: i64 = 0
-    while i < s.players:
-        sheet.put(s.home[(seat + i) % s.players], MOST_WIZARDS)
-        i += 1
-    i = 0
-    while i < s.players:
-        sheet.put(s.each - s.home[(seat + i) % s.players], MOST_WIZARDS)
-        i += 1
-    _put_potions(s, seat, sheet)
-    i = 0
-    while i < s.players:
-        sheet.put(hand_size(s.hands[(seat + i) % s.players]), HAND_LIMIT)
-        i += 1
-    i = 0
-    while i < s.players:
-        sheet.put(hand_size(s.held[(seat + i) % s.players]), HAND_LIMIT)
-        i += 1
+    sheet.each(s.home, seat, MOST_WIZARDS)
+    _put_away(s, seat, sheet)
+    sheet.each(s.empty, seat, MOST_POTIONS)
+    sheet.each(s.full, seat, MOST_POTIONS)
+    sheet.each(s.spent, seat, MOST_POTIONS)
+    _put_hand_sizes(s, s.hands, seat, sheet)
+    _put_hand_sizes(s, s.held, seat, sheet)
     _put_cards(s, seat, sheet)
-    sheet.put(s.pile_size, 90)
+    sheet.put(s.pile_size, ALL_CARDS)
     sheet.members(s.spells, SPELLS)
     sheet.put(s.tokens, SPELLS)
 
 
-def _put_potions(s: TowersState, seat: i64, sheet: Sheet) -> None:
+def _put_away(s: TowersState, seat: i64, sheet: Sheet) -> None:
     i: i64 = 0
     while i < s.players:
-        sheet.put(s.empty[(seat + i) % s.players], MOST_POTIONS)
+        sheet.put(s.each - s.home[(seat + i) % s.players], MOST_WIZARDS)
         i += 1
-    i = 0
+
+
+def _put_hand_sizes(s: TowersState, hands: vec[i64], seat: i64, sheet: Sheet) -> None:
+    i: i64 = 0
     while i < s.players:
-        sheet.put(s.full[(seat + i) % s.players], MOST_POTIONS)
-        i += 1
-    i = 0
-    while i < s.players:
-        sheet.put(s.spent[(seat + i) % s.players], MOST_POTIONS)
+        sheet.put(hand_size(hands[(seat + i) % s.players]), HAND_LIMIT)
         i += 1
 
 
