@@ -19,11 +19,11 @@ LOCK := $(UV) pip compile -q --universal --generate-hashes --python-version 3.11
 # What is checked for types, of what is there.
 TYPED := src tools setup.py $(wildcard tests examples bench)
 
-.PHONY: help play test bench format build lock clean
+.PHONY: help play test bench bench-server format build types shots lock clean
 
 help: ## list these targets
 	@echo "make TARGET, where TARGET is one of"
-	@sed -nE 's/^([a-z]+):[^#]*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 10
+	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 14
 
 play: build ## play the games
 	@.venv/bin/rookery
@@ -41,6 +41,10 @@ bench: build ## measure speed, beside OpenSpiel and Catanatron
 	@{ said=$$($(MAKE) .venv-bench/linked 2>&1 >&3); } 3>&1 || { \
 		echo "No bench, since .venv-bench can't be made: $$(grep -v '^make' <<< "$$said" | tr -s ' \n' ' ')"; exit 1; }
 	@.venv-bench/bin/python -m bench.run $(BENCH_ARGS)
+	@$(MAKE) bench-server
+
+bench-server: build ## measure the table server, beside boardgame.io's
+	$(PYTHON) bench/server.py
 
 format: .venv/linked ## put the code in the project's style
 	.venv/bin/ruff check --fix --exit-zero .
@@ -48,7 +52,14 @@ format: .venv/linked ## put the code in the project's style
 
 build: .venv/linked ## compile the rules and build the page, where something has changed
 	@$(PYTHON) tools/compiled.py
+	@$(PYTHON) tools/typescript.py
 	@$(PYTHON) tools/front.py build
+
+types: .venv/linked ## write the page's types from the server's messages and the games' views
+	@$(PYTHON) tools/typescript.py
+
+shots: build ## take the pictures of the page that the README shows
+	@$(PYTHON) -m tools.shots
 
 lock: $(UV) ## choose the newest fitting versions of all dependencies, and pin them
 	$(LOCK) pyproject.toml -o requirements/base.txt
@@ -58,7 +69,8 @@ lock: $(UV) ## choose the newest fitting versions of all dependencies, and pin t
 	echo uv | $(LOCK) - -o requirements/uv.txt
 
 clean: ## remove everything that was set up or built
-	rm -rf .uv .venv .venv-bench build dist src/*.egg-info web/node_modules src/rookery/server/static
+	rm -rf .uv .venv .venv-bench build dist src/*.egg-info web/node_modules web/src/words
+	rm -rf src/rookery/server/static
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis src/rookery/_compiled.json
 	find src -name '*.so' -delete -o -name '*.pyd' -delete
 

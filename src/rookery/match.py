@@ -109,6 +109,13 @@ class Match:
         """May this seat take its last decision back? Not past chance, a reveal or another seat."""
         return self._free > 0 and self._actors[-1] == seat
 
+    def last_decider(self, seats: Sequence[int]) -> int | None:
+        """Which of these seats was the last to decide, if any of them was."""
+        for by in reversed(self._actors):
+            if by in seats:
+                return by
+        return None
+
     def undo(self, seat: int, version: int) -> list[Happening]:
         """Take back the seat's last decision."""
         self._check_version(version)

@@ -12,13 +12,14 @@ pytestmark = pytest.mark.once
 
 # What users import: the names in rookery/__init__.py, which stand for core and games.
 FRONT = "rookery"
-PLAY = {"core", "games", "bots", "match"}
+PLAY = {"core", "games", "bots", "match", "fairness"}
 # Each part, and the other parts it may import.
 ALLOWED: dict[str, set[str]] = {
     "core": set(),
     "games": {"core"},
     "bots": {"core", "games"},
     "match": {"core", "games"},
+    "fairness": {"core", "match"},
     "arena": PLAY | {FRONT},
     "server": PLAY | {FRONT},
     "envs": PLAY | {FRONT},

@@ -100,6 +100,14 @@ def test_events_say_what_would_happen() -> None:
     }
 
 
+def test_events_of_cards_say_what_they_could_move() -> None:
+    s = table("10 A; 12 AABBBB; 14 - 9:; 15 B", "either-2 wizard-3-dice tower-1")
+    told = event(s, "play either-2")
+    assert (told["wizards"], told["towers"]) == ([12], [1, 2, 3, 4, 5, 6, 7, 8])
+    told = event(s, "play wizard-3-dice")
+    assert (told["wizards"], told["towers"]) == ([10, 12], [])
+
+
 def test_events_of_spells_name_the_spell() -> None:
     s = table(RING, full=[2])
     assert event(s, "cast advance_wizard")["cost"] == 2

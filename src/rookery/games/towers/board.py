@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
 from rookery.games.towers.components import ANY_ROLL, LIMIT, ROOF, SHIELDED, SPACES, TOWERS
 from rookery.games.towers.pieces import crowd, turned, wizard, wizards_of
-from rookery.games.towers.state import TowersState
+
+if TYPE_CHECKING:
+    from rookery.games.towers.state import TowersState
 
 # ---- which pieces can go where: sets of spaces or towers, a bit each ------------------------
 

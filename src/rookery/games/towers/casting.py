@@ -24,8 +24,8 @@ from rookery.games.towers.board import (
 from rookery.games.towers.components import (
     ADVANCE_TOWER,
     ADVANCE_WIZARD,
+    ANY_FLOOR,
     COSTS,
-    FLOORS,
     FREE_WIZARD,
     HEADWIND_TOWER,
     HEADWIND_WIZARD,
@@ -44,8 +44,6 @@ BEFORE: Final = 1
 RIDING: Final = 2
 AFTER: Final = 3
 """The windows of an action (W71), and Piggyback's own moment between them (W56)."""
-
-ANY_FLOOR: Final = (1 << FLOORS) - 1
 
 # ---- who can cast what ----------------------------------------------------------------------
 

@@ -17,6 +17,8 @@ TOWERS: Final = 9
 ROOF: Final = 15
 """A floor is where wizards stand: 0 to 15 is the ground of a space, ROOF + n the top of tower n."""
 FLOORS: Final = ROOF + TOWERS + 1
+ANY_FLOOR: Final = (1 << FLOORS) - 1
+"""All floors, a bit each."""
 LIMIT: Final = 6
 """W32: so many wizards fit on a floor."""
 
@@ -107,3 +109,5 @@ SPELL_STEPS: Final = vec[i64]([1, 2, 0, SPACES - 1, SPACES - 2, 0, 0, 0])
 """How far round the ring the piece goes; backwards is the long way forwards."""
 BASE_SPELLS: Final = 1 << ADVANCE_WIZARD | 1 << ADVANCE_TOWER
 """W13."""
+USUAL_TOKENS: Final = 3
+"""W70: so many spells are drawn in the expert game, unless it is said otherwise."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 
+from mypy_extensions import i64
+
 from rookery.core.contract import CHANCE
 from rookery.games.towers.actions import (
     ACTIONS,
@@ -25,16 +27,28 @@ from rookery.games.towers.actions import (
     TOWER,
     WIZARD,
 )
+from rookery.games.towers.board import (
+    able,
+    filled_by,
+    flyable,
+    move_wizards,
+    next_free,
+    visible,
+)
 from rookery.games.towers.components import (
+    ANY_FLOOR,
     COSTS,
     FREE_WIZARD,
     PIGGYBACK,
     ROOF,
-    SHIELDED,
     SPACES,
     SPELL_STEPS,
     SWAP_TOWERS,
+    TOWER_STEPS,
+    TOWERS,
+    WIZARD_STEPS,
 )
+from rookery.games.towers.pieces import wizard
 from rookery.games.towers.view import (
     Card,
     SpellName,
@@ -83,6 +97,10 @@ class TowersEvent(TypedDict):
     """Who decides; at chance: whom it concerns."""
     card: NotRequired[Card]
     """Absent if this seat may not know it."""
+    wizards: NotRequired[list[int]]
+    """The spaces from which the card could move a wizard, with some roll at least."""
+    towers: NotRequired[list[int]]
+    """The towers that the card could move."""
     face: NotRequired[int]
     spell: NotRequired[SpellName]
     """The spell cast, or the one that this decision is part of."""
@@ -173,7 +191,7 @@ def _decision(s: TowersState, action: int, seat: int | None) -> TowersEvent:
         return _card(s, action, seat)
     event = _plain(s, VERBS[action])
     if action >= FORWARD:
-        event["to"] = nudged(s, 1 if action == FORWARD else -1)
+        event["to"] = next_free(s, 1 if action == FORWARD else -1, ANY_FLOOR)
     return event
 
 
@@ -188,9 +206,33 @@ def _card(s: TowersState, action: int, seat: int | None) -> TowersEvent:
         if not is_secret(s, action, seat):
             event["card"] = card_face(action - HAND_OVER)
         return event
-    event = _plain(s, "discard" if action >= DISCARD else "play")
-    event["card"] = card_face(action - (DISCARD if action >= DISCARD else PLAY))
+    if action >= DISCARD:
+        event = _plain(s, "discard")
+        event["card"] = card_face(action - DISCARD)
+        return event
+    event = _plain(s, "play")
+    event["card"] = card_face(action - PLAY)
+    event["wizards"] = _wizards_for(s, action - PLAY)
+    event["towers"] = _towers_for(s, action - PLAY)
     return event
+
+
+def _wizards_for(s: TowersState, kind: int) -> list[int]:
+    """From which spaces the card, with some roll, could move a wizard of the active seat."""
+    own = visible(s, s.colour(s.seat))
+    spaces: i64 = 0
+    for steps in range(1, 7):
+        if WIZARD_STEPS[kind] >> steps & 1:
+            spaces |= able(s, own, steps)
+    return [space for space in range(SPACES) if spaces >> space & 1]
+
+
+def _towers_for(s: TowersState, kind: int) -> list[int]:
+    towers: i64 = 0
+    for steps in range(1, 7):
+        if TOWER_STEPS[kind] >> steps & 1:
+            towers |= flyable(s, steps)
+    return [tower for tower in range(1, TOWERS + 1) if towers >> tower & 1]
 
 
 # ---- wizards --------------------------------------------------------------------------------
@@ -203,29 +245,15 @@ def _wizard(s: TowersState, space: int, colour: int) -> TowersEvent:
     event["space"] = space
     event["to"] = (space + steps) % SPACES
     if event["to"] == s.keep:
-        event["enters"] = [int(seat == colour) for seat in range(s.players)]
-        event["keep_to"] = next_shield(s, space, 1 << 4 * colour)
+        event["enters"] = by_colour(s, wizard(colour))
+        event["keep_to"] = _keep_afterwards(s, space, colour, steps)
     return event
 
 
-def next_shield(s: TowersState, left: int, leaving: int) -> int:
-    """W35, on the ring as it will be when these wizards have left their space."""
-    for step in range(1, SPACES):
-        space = int((s.keep + step) % SPACES)
-        floor = s.top[space]
-        staying = s.wizards[floor] - (leaving if space == left else 0)
-        if staying == 0 and SHIELDED >> floor & 1:
-            return space
-    return s.keep
-
-
-def nudged(s: TowersState, step: int) -> int:
-    """W55."""
-    for distance in range(1, SPACES):
-        space = int((s.keep + step * distance) % SPACES)
-        if s.wizards[s.top[space]] == 0:
-            return space
-    return s.keep
+def _keep_afterwards(s: TowersState, space: int, colour: int, steps: i64) -> int:
+    after = s.copy()
+    move_wizards(after, space, wizard(colour), steps)
+    return after.keep
 
 
 def _take(s: TowersState, colour: int) -> TowersEvent:
@@ -269,7 +297,8 @@ def _flight(s: TowersState, tower: int) -> TowersEvent:
     caught = s.wizards[s.top[target]]
     if caught != 0:
         event["imprisons"] = by_colour(s, caught)
-        _add_reward(s, event)
+        if (seat := filled_by(s, s.actor)) >= 0:
+            event["fills"] = seat
     return event
 
 
@@ -280,12 +309,3 @@ def riding_towers(s: TowersState, tower: int) -> list[int]:
         above.append(floor - ROOF)
         floor = s.on[floor - ROOF]
     return above[::-1]
-
-
-def _add_reward(s: TowersState, event: TowersEvent) -> None:
-    """W43, W91."""
-    mover = s.actor
-    if s.empty[mover] > 0:
-        event["fills"] = mover
-    elif s.teams and s.empty[s.partner(mover)] > 0:
-        event["fills"] = s.partner(mover)

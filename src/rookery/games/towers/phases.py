@@ -79,6 +79,7 @@ def begin_turn(s: TowersState, seat: i64) -> None:
 
 def begin_action(s: TowersState, action: i64) -> None:
     s.action = action
+    s.doing = CARD
     s.card = NONE
     s.roll = 0
     s.rolls = 0
@@ -148,7 +149,6 @@ class ChooseCard(TurnStep):
 def play(s: TowersState, kind: i64) -> None:
     s.lose_card(s.seat, kind)
     s.played += 1
-    s.doing = CARD
     s.card = kind
     if DICE[kind] > 0:
         s.rolls = DICE[kind]

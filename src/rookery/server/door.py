@@ -1,0 +1,125 @@
+"""Who is let in: origins, rates, and the headers that keep a page to itself."""
+
+from __future__ import annotations
+
+from collections import Counter, OrderedDict
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import MutableScopeHeaders
+from litestar.handlers import BaseRouteHandler
+from litestar.types import Message, Scope
+
+from rookery.server.connections import Bucket
+from rookery.server.identity import same_origin
+from rookery.server.problems import Trouble
+from rookery.server.settings import Limits
+
+ADDRESSES: Final = 20_000
+"""Addresses whose rates are remembered."""
+SAFE: Final = ("GET", "HEAD", "OPTIONS")
+
+HEADERS: Final = {
+    "Content-Security-Policy": "; ".join(
+        (
+            "default-src 'none'",
+            "script-src 'self'",
+            "style-src 'self'",
+            "img-src 'self' data:",
+            "font-src 'self'",
+            "connect-src 'self'",
+            "manifest-src 'self'",
+            "base-uri 'none'",
+            "form-action 'none'",
+            "frame-ancestors 'none'",
+        )
+    ),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
+
+
+class Rates:
+    """A bucket for each address, of which the least recent are forgotten."""
+
+    def __init__(self, a_minute: int) -> None:
+        self._a_minute: Final = a_minute
+        self._buckets: Final[OrderedDict[str, Bucket]] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        bucket = self._buckets.pop(address, None) or Bucket(self._a_minute / 60, self._a_minute)
+        self._buckets[address] = bucket
+        if len(self._buckets) > ADDRESSES:
+            self._buckets.popitem(last=False)
+        return bucket.take()
+
+
+class Door:
+    """Counts what comes in, by address."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits: Final = limits
+        self._requests: Final = Rates(limits.requests)
+        self._makings: Final = Rates(limits.makings)
+        self._connections: Final[Counter[str]] = Counter()
+
+    def admit_request(self, address: str) -> None:
+        if not self._requests.take(address):
+            raise Trouble(429, "limit", "too many requests; wait a little")
+
+    def admit_making(self, address: str) -> None:
+        if not self._makings.take(address):
+            raise Trouble(429, "limit", "too many new things; wait a little")
+
+    def enter(self, address: str) -> bool:
+        """A WebSocket opens; false if there are too many."""
+        crowded = self._connections[address] >= self._limits.connections_per_address
+        if crowded or self._connections.total() >= self._limits.connections:
+            return False
+        self._connections[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        self._connections[address] -= 1
+        if not self._connections[address]:
+            del self._connections[address]
+
+
+async def add_headers(message: Message, _: Scope) -> None:
+    """Put the headers on every answer, errors and files included."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders(message)
+        for name, value in HEADERS.items():
+            headers[name] = value
+
+
+def address(connection: AnyConnection) -> str:
+    return connection.client.host if connection.client else ""
+
+
+def guard_host(connection: AnyConnection, _: BaseRouteHandler) -> None:
+    """Answer only to the server's own names: others may have been pointed here by a stranger."""
+    hosts = connection.app.state.settings.hosts
+    name = urlsplit(f"//{connection.headers.get('host', '')}").hostname
+    if hosts and name not in hosts:
+        raise Trouble(403, "forbidden", "the server is not known by that name")
+
+
+def guard_request(connection: AnyConnection, _: BaseRouteHandler) -> None:
+    """No page of another site may act here, and nobody may ask too often."""
+    changes = connection.scope.get("method", "POST") not in SAFE
+    if changes and not same_origin(connection):
+        raise Trouble(403, "forbidden", "the request comes from another site")
+    connection.app.state.door.admit_request(address(connection))
+
+
+def guard_making(connection: AnyConnection, _: BaseRouteHandler) -> None:
+    """What fills the database is limited more strictly."""
+    connection.app.state.door.admit_making(address(connection))

@@ -1,0 +1,359 @@
+"""Everything that page and server say to each other. The page's types are made from this file.
+
+Over HTTP, under `/api`; an error is always a `Problem`:
+
+    GET  /games                          list of GameInfo
+    POST /tables                         NewTable → Created
+    GET  /tables/{table}                 TableInfo
+    POST /tables/{table}/join            Join → TableInfo
+    POST /tables/{table}/rematch         → Created
+    GET  /tables/{table}/record          the record, as text
+    POST /replays                        RecordText → ReplayId
+    GET  /replays/{replay}               ReplayInfo; a table's id is a replay's id too
+    GET  /replays/{replay}/steps/{step}  ReplayStep; ?seat=N for a seat's view
+    POST /replays/{replay}/play          PlayOn → Created
+    POST /verify                         RecordText → Verdict
+
+The WebSocket `/tables/{table}/socket?since=VERSION` opens with a `Snapshot`, which tells only what
+happened after VERSION (0: everything). From then on the server sends what is in `ServerMessage`,
+and takes what is in `ClientMessage`. A move is answered with `Accepted`, when it is on disk, or
+with `Declined`; every connection, the mover's too, is then sent an `Update`.
+
+A browser that holds several seats is shown the table from the seat that is to decide, or else from
+the one of its seats that decided last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, Struct
+
+NAME_LENGTH: Final = 24
+MAX_SEATS: Final = 6
+ACTION_LENGTH: Final = 80
+RECORD_LENGTH: Final = 1_000_000
+REF_LIMIT: Final = 2**53 - 1
+
+# No control characters, line breaks or marks that turn the writing direction; no blank at an end.
+_HIDDEN: Final = r"\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff"
+PRINTABLE: Final = rf"^[^\s{_HIDDEN}]([^{_HIDDEN}]*[^\s{_HIDDEN}])?$(?!\n)"
+
+View = Annotated[Mapping[str, object], Meta(title="View")]
+"""What `State.view` shows; one type for each game."""
+
+Event = Annotated[Mapping[str, object], Meta(title="Event")]
+"""What `State.describe` tells; one type for each game."""
+
+OptionValue = str | int | bool
+Options = dict[str, OptionValue]
+Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH, pattern=PRINTABLE)]
+SeatIndex = Annotated[int, Meta(ge=0, lt=MAX_SEATS)]
+Version = Annotated[int, Meta(ge=0, le=REF_LIMIT)]
+Ref = Annotated[int, Meta(ge=0, le=REF_LIMIT)]
+
+Status = Literal["waiting", "playing", "over"]
+"""Waiting: for people to take the open seats."""
+
+
+class Problem(Struct):
+    """Why a request was not carried out."""
+
+    code: str
+    reason: str
+
+
+# ---- games ------------------------------------------------------------------------------------
+
+
+class OptionInfo(Struct):
+    """One thing to settle before a game."""
+
+    name: str
+    kind: Literal["choice", "number", "flag", "text"]
+    default: OptionValue
+    choices: list[str]
+    low: int
+    high: int
+    about: str
+
+
+class GameInfo(Struct):
+    """A game on the shelf."""
+
+    name: str
+    title: str
+    status: Literal["ready", "coming"]
+    options: list[OptionInfo]
+    """The first is `players`."""
+    bots: list[str]
+    """The weakest first."""
+
+
+# ---- tables -----------------------------------------------------------------------------------
+
+
+class NewSeat(Struct, forbid_unknown_fields=True):
+    """Who is to sit there: I, someone at my screen, a friend with the link, or a bot."""
+
+    kind: Literal["me", "here", "open", "bot"]
+    name: Name | None = None
+    """Of the person, for `me` and `here`."""
+    bot: Name | None = None
+    """Which bot, for `bot`."""
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """A table to set up; the option `players` follows from the number of seats."""
+
+    game: Name
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=MAX_SEATS)]
+    options: Annotated[
+        dict[
+            Annotated[str, Meta(max_length=40)],
+            Annotated[str, Meta(max_length=400)] | int | bool,
+        ],
+        Meta(max_length=20),
+    ] = {}
+
+
+class Created(Struct):
+    """The new table, and the path of the link by which friends join and watch."""
+
+    table: str
+    path: str
+
+
+class Join(Struct, forbid_unknown_fields=True):
+    """Take an open seat."""
+
+    seat: SeatIndex
+    name: Name
+
+
+class SeatInfo(Struct):
+    """A seat as everybody sees it."""
+
+    kind: Literal["person", "bot"]
+    name: str
+    """Empty while nobody has taken the seat."""
+    taken: bool
+    connected: bool
+    """Always true for a bot."""
+
+
+class TableInfo(Struct):
+    """A table apart from the position on it."""
+
+    table: str
+    game: str
+    options: Options
+    seats: list[SeatInfo]
+    mine: list[int]
+    """The seats this browser holds."""
+    status: Status
+    commitment: str
+    """The hash of the seed that all chance at this table comes from."""
+    branched: int
+    """This many first steps were taken over from a replay."""
+
+
+class Choice(Struct):
+    """A decision that is open now, and what it would bring about."""
+
+    action: str
+    event: Event
+
+
+class Told(Struct):
+    """Something that happened, as this seat is told it."""
+
+    version: int
+    by: int
+    """The seat, or -1 for chance."""
+    undone: bool
+    """The seat took its decision back; the event is the decision's."""
+    event: Event
+
+
+class Waiting(Struct):
+    """Whose decision it is, and since when, in seconds since 1970."""
+
+    seat: int
+    since: float
+
+
+class Position(Struct):
+    """The game as it stands, seen from a seat."""
+
+    version: int
+    seat: int | None
+    """Whose view this is; null for a spectator."""
+    view: View
+    legal: list[Choice]
+    """Empty unless `seat` is to decide."""
+    undo: bool
+    """May `seat` take its last decision back?"""
+    waiting: Waiting | None
+    """Null when the game is over."""
+    result: list[float] | None
+    """Each seat's share of the win, when over."""
+    seed: str | None
+    """The secret behind the commitment, when over."""
+
+
+# ---- from the server --------------------------------------------------------------------------
+
+
+class Snapshot(Struct, tag_field="type", tag="snapshot"):
+    """Opens a connection, and follows when a game starts."""
+
+    table: TableInfo
+    since: int
+    """`happened` is complete after this version; higher than asked for when that is too much."""
+    happened: list[Told]
+    """Also what was taken back, so that it reads like any other news."""
+    position: Position | None
+    """Null while the table waits for people."""
+
+
+class Update(Struct, tag_field="type", tag="update"):
+    """One decision, or one taken back, with the outcomes of chance that followed."""
+
+    happened: list[Told]
+    position: Position
+
+
+class Seats(Struct, tag_field="type", tag="seats"):
+    """Someone took a seat, came or left."""
+
+    seats: list[SeatInfo]
+
+
+class Accepted(Struct, tag_field="type", tag="accepted"):
+    """The move is on disk."""
+
+    ref: int
+    version: int
+
+
+class Declined(Struct, tag_field="type", tag="refused"):
+    """The move was not taken, and nothing changed."""
+
+    ref: int | None
+    code: Literal[
+        "stale", "foreign", "illegal", "over", "fixed", "limit", "malformed", "unavailable"
+    ]
+    reason: str
+
+
+class Rematch(Struct, tag_field="type", tag="rematch"):
+    """The same people go on at another table."""
+
+    table: str
+
+
+class Pong(Struct, tag_field="type", tag="pong"):
+    """The answer to a ping."""
+
+
+ServerMessage = Snapshot | Update | Seats | Accepted | Declined | Rematch | Pong
+
+
+# ---- from the page ----------------------------------------------------------------------------
+
+
+class Move(Struct, tag_field="type", tag="move", forbid_unknown_fields=True):
+    """A seat decides. `ref` is the page's own number for it, given back with the answer."""
+
+    seat: SeatIndex
+    version: Version
+    action: Annotated[str, Meta(max_length=ACTION_LENGTH)]
+    ref: Ref
+
+
+class Undo(Struct, tag_field="type", tag="undo", forbid_unknown_fields=True):
+    """A seat takes its last decision back."""
+
+    seat: SeatIndex
+    version: Version
+    ref: Ref
+
+
+class Ping(Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
+    """Is the connection alive?"""
+
+
+ClientMessage = Move | Undo | Ping
+
+
+# ---- replays ----------------------------------------------------------------------------------
+
+
+class RecordText(Struct, forbid_unknown_fields=True):
+    """A record, as its file holds it."""
+
+    record: Annotated[str, Meta(max_length=RECORD_LENGTH)]
+
+
+class ReplayId(Struct):
+    """Where a record can be seen."""
+
+    replay: str
+    path: str
+
+
+class ReplayInfo(Struct):
+    """A game to look at step by step."""
+
+    replay: str
+    game: str
+    options: Options
+    seats: list[str]
+    steps: int
+    result: list[float] | None
+    """Null for a game that is not over."""
+    commitment: str | None
+    seed: str | None
+    branched: int
+    table: str | None
+    """The table it was played at, if it was played here."""
+    happened: list[Told]
+    """One for each step; what was taken back is left out."""
+
+
+class ReplayStep(Struct):
+    """The position after so many steps."""
+
+    step: int
+    seat: int | None
+    actor: int
+    """The seat that decides next, -1 for chance, -2 when over."""
+    view: View
+
+
+class PlayOn(Struct, forbid_unknown_fields=True):
+    """Go on from a step, as a new table."""
+
+    at: Version
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=MAX_SEATS)]
+
+
+class OutcomeCheck(Struct):
+    """One outcome of chance, held against the seed."""
+
+    step: int
+    text: str
+    sound: bool
+
+
+class Verdict(Struct):
+    """Were the dice of this record honest?"""
+
+    commitment: Literal["kept", "broken", "absent", "sealed"]
+    """Sealed: the seed is not revealed before the end of the game."""
+    honest: bool
+    """The commitment is kept, and every outcome follows from the seed."""
+    outcomes: list[OutcomeCheck]
+    """Empty unless the commitment is kept."""

@@ -1,0 +1,1 @@
+"""One file for each step; `down_revision` names the one before."""

@@ -1,0 +1,414 @@
+"""A table in memory: its match, the browsers connected to it, and its bots.
+
+The database is the truth. A room is changed under its lock only: a move is tried on the match,
+committed, then told to everybody. Whenever it is not sure that match and journal agree, the room
+reads the journal again and tells what its browsers have missed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from rookery.core.contract import OVER, Game
+from rookery.core.records import Record
+from rookery.fairness import bot_seed, commitment, dealer, notes
+from rookery.match import Happening, Match, Refused
+from rookery.server.connections import Connection, encoded
+from rookery.server.messages import (
+    Accepted,
+    Move,
+    Position,
+    Rematch,
+    SeatInfo,
+    Seats,
+    ServerMessage,
+    Snapshot,
+    Status,
+    TableInfo,
+    Undo,
+    Update,
+)
+from rookery.server.settings import Limits
+from rookery.server.store import Store, StoredTable
+from rookery.server.telling import hides_something, position, seat_shown, story, told
+from rookery.server.thinking import NoAnswer, Question, Thinkers
+from rookery.server.writer import Conflict, Row, Unavailable, journal_rows
+
+log: Final = logging.getLogger(__name__)
+RELOADS: Final = 20
+"""Tries to read a journal that others keep writing to."""
+NEWS_LASTS: Final = 60.0
+"""Seconds for which another process's word about who is connected to it is believed."""
+
+
+def _to_nobody(_: Room) -> None:
+    """There is no other process."""
+
+
+@dataclass(slots=True)
+class Services:
+    """What a room needs of the house."""
+
+    store: Store
+    thinkers: Thinkers
+    limits: Limits
+    announce: Callable[[Room], None] = _to_nobody
+    """Tell other processes that something changed here."""
+
+
+class Room:
+    """One table and everybody at it."""
+
+    def __init__(self, services: Services, table: StoredTable, game: Game) -> None:
+        self.table = table
+        self.game: Final = game
+        self.match: Match | None = None
+        """None while the table waits for people."""
+        self.connections: Final[set[Connection]] = set()
+        self._elsewhere: Final[dict[str, tuple[float, list[int]]]] = {}
+        """By process: when it last said who is connected to it, and at which seats."""
+        self._services: Final = services
+        self._lock: Final = asyncio.Lock()
+        self._since = 0.0
+        self._unsure = True
+        """The match may differ from the journal."""
+        self._told = 0
+        """The version that all connections know of."""
+        self._bots: asyncio.Task[None] | None = None
+
+    # ---- what it is -----------------------------------------------------------------------
+
+    @property
+    def status(self) -> Status:
+        if self.match is None:
+            return "waiting"
+        return "over" if self.match.state.actor == OVER else "playing"
+
+    @property
+    def version(self) -> int:
+        return self.match.version if self.match else 0
+
+    @property
+    def busy(self) -> bool:
+        """Is anybody here, or anything under way?"""
+        return bool(self.connections) or self._lock.locked()
+
+    def held_by(self, holder: bytes | None) -> list[int]:
+        """The seats of this browser."""
+        if holder is None:
+            return []
+        return [i for i, seat in enumerate(self.table.seats) if seat.holder == holder]
+
+    def present(self) -> set[int]:
+        """The seats whose people are connected through this process."""
+        return {seat for connection in self.connections for seat in connection.seats}
+
+    def seats(self) -> list[SeatInfo]:
+        here = self.present() | self._present_elsewhere()
+        return [
+            SeatInfo(
+                "bot" if seat.kind == "bot" else "person",
+                seat.name,
+                seat.taken,
+                seat.kind == "bot" or number in here,
+            )
+            for number, seat in enumerate(self.table.seats)
+        ]
+
+    def _present_elsewhere(self) -> set[int]:
+        oldest = time.monotonic() - NEWS_LASTS
+        fresh = [seats for heard, seats in self._elsewhere.values() if heard > oldest]
+        return {seat for seats in fresh for seat in seats}
+
+    def info(self, mine: Sequence[int]) -> TableInfo:
+        return TableInfo(
+            table=self.table.id,
+            game=self.table.game,
+            options=self.game.options,
+            seats=self.seats(),
+            mine=list(mine),
+            status=self.status,
+            commitment=commitment(self.table.seed),
+            branched=self.table.branched,
+        )
+
+    def record(self) -> Record:
+        """The game so far, with what its dice were sealed by."""
+        said = notes(self.table.seed, self.status == "over", self.table.branched)
+        names = [seat.name for seat in self.table.seats]
+        return Record(self.game, self.match.log if self.match else [], names, said)
+
+    def keeps_secrets(self) -> bool:
+        """Is there something that some seat must not know yet? The record would tell it."""
+        if self.match is None or self.status == "over":
+            return False
+        return hides_something(self.match.state)
+
+    # ---- people come and go ---------------------------------------------------------------
+
+    async def connect(self, connection: Connection, since: int) -> None:
+        """Let a browser in, and tell it all it needs."""
+        async with self._lock:
+            await self._be_sure()
+            fresh = set(connection.seats) - self.present()
+            self.connections.add(connection)
+            connection.send(self._snapshot(connection, since))
+        if fresh:
+            self._services.announce(self)
+            self._show_seats(but=connection)
+        self._wake_bots()
+
+    def disconnect(self, connection: Connection) -> None:
+        before = self.present()
+        self.connections.discard(connection)
+        if before != self.present():
+            self._services.announce(self)
+            self._show_seats()
+
+    def hear_of(self, process: str, present: list[int]) -> bool:
+        """Another process says who is connected to it; true if it was not known before."""
+        before = self._present_elsewhere()
+        stranger = process not in self._elsewhere
+        self._elsewhere[process] = (time.monotonic(), present)
+        if before != self._present_elsewhere():
+            self._show_seats()
+        return stranger
+
+    async def take_seat(self, seat: int, name: str, holder: bytes) -> bool:
+        """Someone joins; the last to do so starts the game. False: the seat is not free."""
+        async with self._lock:
+            won = await self._services.store.take_seat(self.table.id, seat, name, holder)
+            await self._reload()
+        self._services.announce(self)
+        return won
+
+    async def set_rematch(self, table: str) -> None:
+        """Note where these people go on, unless that was settled already, and tell them."""
+        async with self._lock:
+            await self._services.store.set_rematch(self.table.id, table)
+            await self._reload()
+        self._services.announce(self)
+
+    # ---- moves ----------------------------------------------------------------------------
+
+    async def act(self, connection: Connection, order: Move | Undo) -> None:
+        """A browser moves or takes a move back. It is acknowledged once it is on disk."""
+        async with self._lock:
+            await self._be_sure()
+            match = self._admit(connection, order)
+            before = match.version
+            if isinstance(order, Move):
+                happened = match.submit(order.seat, order.version, order.action)
+            else:
+                happened = match.undo(order.seat, order.version)
+            await self._commit(match, before)
+            connection.send(Accepted(order.ref, match.version))
+            self._tell(happened)
+        self._wake_bots()
+
+    def _admit(self, connection: Connection, order: Move | Undo) -> Match:
+        if order.seat not in connection.seats:
+            raise Refused("foreign", "this browser does not hold that seat")
+        if self.match is None:
+            raise Refused("stale", "the game has not begun")
+        if self.match.version >= self._services.limits.journal:
+            raise Refused("limit", "this game has become too long to go on")
+        return self.match
+
+    async def _commit(self, match: Match, before: int) -> None:
+        """Write what the match has done since version `before`."""
+        now = time.time()
+        rows = journal_rows(self.table.id, before + 1, match.journal[before:], now)
+        self._unsure = True
+        try:
+            await self._services.store.append(rows)
+        except Conflict:
+            await self._reload()
+            raise Refused("stale", "another move came first") from None
+        except Unavailable as error:
+            log.error("table %s: %s", self.table.id, error)
+            raise Refused("unavailable", "the move could not be stored; try again") from None
+        self._unsure = False
+        self._since = now
+        self._services.announce(self)
+
+    # ---- agreeing with the journal --------------------------------------------------------
+
+    async def refresh(self) -> None:
+        """Read again what another process has changed."""
+        async with self._lock:
+            await self._reload()
+
+    async def _be_sure(self) -> None:
+        if self._unsure:
+            await self._reload()
+
+    async def _reload(self) -> None:
+        """Read table and journal again, and tell the browsers what is new to them."""
+        waited, rematch = self.match is None, self.table.rematch
+        await self._read()
+        self._unsure = False
+        if self.table.rematch is not None and self.table.rematch != rematch:
+            self._tell_all(Rematch(self.table.rematch))
+        if self.match is None:
+            self._show_seats()
+        elif waited:
+            self._show_all()
+        elif self.match.version > self._told:
+            self._tell(list(story(self.game, self.match.journal, self._told)))
+        self._told = self.version
+        self._wake_bots()
+
+    async def _read(self) -> None:
+        try:
+            await self._read_until_settled()
+        except (SQLAlchemyError, OSError, Unavailable) as error:
+            log.error("table %s: %s", self.table.id, error)
+            raise Refused("unavailable", "the table can't be read; try again") from None
+
+    async def _read_until_settled(self) -> None:
+        store = self._services.store
+        for _ in range(RELOADS):
+            stored = await store.table(self.table.id)
+            if stored is not None:
+                self.table = stored
+            for connection in self.connections:
+                connection.seats = self.held_by(connection.holder)
+            if not all(seat.taken for seat in self.table.seats):
+                self.match = None
+                return
+            entries, at = await store.journal(self.table.id)
+            match = Match.resume(self.game, dealer(self.table.seed), entries)
+            now = time.time()
+            due = journal_rows(self.table.id, len(entries) + 1, match.journal[len(entries) :], now)
+            if await self._settled(due):
+                self._since = now if due or at is None else at
+                self.match = match
+                return
+        raise Refused("unavailable", "the table is too busy")
+
+    async def _settled(self, due: list[Row]) -> bool:
+        """Write outcomes that were still due, as at the start; false if others did so first."""
+        try:
+            if due:
+                await self._services.store.append(due)
+        except Conflict:
+            return False
+        return True
+
+    # ---- telling --------------------------------------------------------------------------
+
+    def _snapshot(self, connection: Connection, since: int) -> Snapshot:
+        match = self.match
+        if match is None:
+            return Snapshot(self.info(connection.seats), 0, [], None)
+        since = max(min(since, match.version), match.version - self._services.limits.news)
+        seat = seat_shown(match, connection.seats)
+        news = told(story(self.game, match.journal, since), seat)
+        return Snapshot(self.info(connection.seats), since, news, self._position(match, seat))
+
+    def _position(self, match: Match, seat: int | None) -> Position:
+        return position(match, seat, self._since, self.table.seed)
+
+    def _show_all(self) -> None:
+        for connection in self.connections:
+            connection.send(self._snapshot(connection, 0))
+
+    def _tell(self, happened: Iterable[Happening]) -> None:
+        """Each browser is told in its own way; those with the same view get the same text."""
+        match = self.match
+        assert match is not None
+        texts: dict[int | None, str] = {}
+        for connection in self.connections:
+            seat = seat_shown(match, connection.seats)
+            if seat not in texts:
+                texts[seat] = encoded(Update(told(happened, seat), self._position(match, seat)))
+            connection.send_text(texts[seat])
+        self._told = match.version
+
+    def _show_seats(self, but: Connection | None = None) -> None:
+        self._tell_all(Seats(self.seats()), but)
+
+    def _tell_all(self, message: ServerMessage, but: Connection | None = None) -> None:
+        text = encoded(message)
+        for connection in self.connections:
+            if connection is not but:
+                connection.send_text(text)
+
+    async def close(self) -> None:
+        """Stop the bots; the journal knows where they were."""
+        if self._bots is not None:
+            self._bots.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._bots
+
+    # ---- bots -----------------------------------------------------------------------------
+
+    def _wake_bots(self) -> None:
+        """Let a bot think if it is its turn.
+
+        Only while someone is connected: whoever comes later finds it thinking then, and can't tell
+        the difference.
+        """
+        if self._bots is None and self.connections and self._bot_to_decide() is not None:
+            self._bots = asyncio.create_task(self._play_bots())
+
+    def _bot_to_decide(self) -> int | None:
+        if self.match is None or self.match.state.actor < 0:
+            return None
+        actor = int(self.match.state.actor)
+        return actor if self.table.seats[actor].kind == "bot" else None
+
+    async def _play_bots(self) -> None:
+        try:
+            while self.connections and (seat := self._bot_to_decide()) is not None:
+                if not await self._play_bot(seat):
+                    break
+        finally:
+            self._bots = None
+
+    async def _play_bot(self, seat: int) -> bool:
+        """One decision of a bot; false if it can't be had."""
+        assert self.match is not None
+        version = self.match.version
+        if version >= self._services.limits.journal:
+            return False
+        try:
+            action = await self._services.thinkers.choose(self._question(self.match, seat))
+            async with self._lock:
+                await self._be_sure()
+                if self.version == version:
+                    await self._decide(seat, action)
+        except Refused as refused:
+            log.warning("table %s: a bot's move was refused: %s", self.table.id, refused)
+            return refused.code == "stale"
+        except NoAnswer as error:
+            log.error("table %s: %s", self.table.id, error)
+            return False
+        return True
+
+    async def _decide(self, seat: int, action: int) -> None:
+        assert self.match is not None
+        before = self.match.version
+        happened = self.match.submit(seat, before, action)
+        await self._commit(self.match, before)
+        self._tell(happened)
+
+    def _question(self, match: Match, seat: int) -> Question:
+        return Question(
+            table=self.table.id,
+            game=self.table.game,
+            options=self.game.options,
+            log=list(match.log),
+            seat=seat,
+            bot=self.table.seats[seat].name,
+            seed=bot_seed(self.table.seed, match.version),
+        )

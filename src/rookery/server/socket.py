@@ -1,0 +1,127 @@
+"""The WebSocket of a table."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath, QueryParameter
+from sqlalchemy.exc import SQLAlchemyError
+
+from rookery.match import Refused
+from rookery.server import identity
+from rookery.server.connections import Connection
+from rookery.server.door import Door, address
+from rookery.server.lobby import Lobby
+from rookery.server.messages import ClientMessage, Declined, Ping, Pong
+from rookery.server.problems import Trouble
+from rookery.server.rooms import Room
+
+CLOSE_UNKNOWN: Final = 4404
+CLOSE_CROWDED: Final = 4429
+CLOSE_TROUBLE: Final = 4500
+CLOSE_SLOW: Final = 1013
+PATIENCE: Final = 20
+"""Messages over the rate after which a connection is closed."""
+
+_decoder: Final = msgspec.json.Decoder(ClientMessage)
+
+AnySocket = WebSocket[Any, Any, Any]
+
+
+@websocket("/tables/{table:str}/socket")
+async def table_socket(
+    socket: AnySocket,
+    table: FromPath[str],
+    lobby: NamedDependency[Lobby],
+    door: NamedDependency[Door],
+    since: Annotated[int, QueryParameter(ge=0, le=2**31)] = 0,
+) -> None:
+    """Play and watch. The page reconnects by itself, with the version it has seen."""
+    await socket.accept()
+    if not door.enter(address(socket)):
+        await socket.close(CLOSE_CROWDED, "too many connections")
+        return
+    try:
+        await _attend(socket, table, lobby, since)
+    finally:
+        door.leave(address(socket))
+
+
+async def _attend(socket: AnySocket, table: str, lobby: Lobby, since: int) -> None:
+    holder = identity.holder(socket)
+    try:
+        room = await lobby.room(table)
+        connection = Connection(holder, room.held_by(holder), lobby.services.limits)
+        await room.connect(connection, since)
+    except (Trouble, Refused, SQLAlchemyError, OSError) as error:
+        missing = isinstance(error, Trouble) and error.status == 404
+        code = CLOSE_UNKNOWN if missing else CLOSE_TROUBLE
+        await socket.close(code, "there is no such table" if missing else "try again")
+        return
+    sender = asyncio.create_task(_send(socket, connection))
+    try:
+        await _receive(socket, room, connection, lobby.services.limits.message_bytes)
+    finally:
+        room.disconnect(connection)
+        sender.cancel()
+
+
+async def _send(socket: AnySocket, connection: Connection) -> None:
+    try:
+        while (text := await connection.next_text()) is not None:
+            await socket.send({"type": "websocket.send", "text": text, "bytes": None})
+        await socket.close(CLOSE_SLOW, "too slow")
+    except (WebSocketDisconnect, RuntimeError):
+        return  # it is gone; the receiving side notices too
+
+
+async def _receive(socket: AnySocket, room: Room, connection: Connection, longest: int) -> None:
+    excess = 0
+    while True:
+        event = await socket.receive()
+        if event["type"] != "websocket.receive":
+            return
+        if not connection.bucket.take():
+            excess += 1
+            if excess > PATIENCE:
+                await socket.close(CLOSE_CROWDED, "too many messages")
+                return
+            connection.send(Declined(None, "limit", "too many messages; wait a little"))
+            continue
+        text = event.get("text")
+        if text is None or len(text) > longest:
+            connection.send(Declined(None, "malformed", "a message is a short text"))
+            continue
+        await _answer(room, connection, text)
+
+
+async def _answer(room: Room, connection: Connection, text: str) -> None:
+    try:
+        message = _decoder.decode(text)
+    except (msgspec.DecodeError, RecursionError) as error:
+        connection.send(Declined(_ref(text), "malformed", str(error)))
+        return
+    if isinstance(message, Ping):
+        connection.send(Pong())
+        return
+    try:
+        await room.act(connection, message)
+    except Refused as refused:
+        connection.send(Declined(message.ref, refused.code, str(refused)))  # type: ignore[arg-type]
+
+
+class _WithRef(msgspec.Struct):
+    ref: int
+
+
+def _ref(text: str) -> int | None:
+    """The number of a message that is wrong in some other part."""
+    try:
+        return msgspec.json.decode(text, type=_WithRef).ref
+    except (msgspec.DecodeError, RecursionError):
+        return None

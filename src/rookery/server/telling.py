@@ -1,0 +1,79 @@
+"""Turns a match into what a seat is shown and told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from librt.random import Random
+
+from rookery.core.contract import CHANCE, OVER, Game, State
+from rookery.match import UNDO, Happening, Match
+from rookery.server.messages import Choice, Position, Told, Waiting
+
+REDRAWS: Final = 32
+"""So many redraws of a secret that come out like the truth are no accident."""
+
+
+def story(game: Game, journal: Sequence[int], since: int = 0) -> Iterator[Happening]:
+    """What a journal tells after version `since`, what was taken back included."""
+    state = game.start()
+    befores: list[tuple[State, int]] = []
+    for version, entry in enumerate(journal, 1):
+        if entry == UNDO:
+            state, action = befores.pop()
+            undone = True
+        else:
+            if state.actor == CHANCE:
+                befores.clear()  # nothing before it can be taken back any more
+            action, undone = entry, False
+            befores.append((state.copy(), action))
+        if version > since:
+            yield Happening(version, state.copy(), action, int(state.actor), undone)
+        if not undone:
+            state.step(action)
+
+
+def told(happened: Iterable[Happening], seat: int | None) -> list[Told]:
+    """The same for one seat."""
+    return [Told(h.version, h.by, h.undone, h.told_to(seat)) for h in happened]
+
+
+def seat_shown(match: Match, held: Sequence[int]) -> int | None:
+    """Whose view a browser gets: the seat that is to decide, or the one that decided last."""
+    if len(held) < 2:
+        return held[0] if held else None
+    if match.state.actor in held:
+        return int(match.state.actor)
+    last = match.last_decider(held)
+    return held[0] if last is None else last
+
+
+def position(match: Match, seat: int | None, since: float, seed: bytes) -> Position:
+    """The game as it stands, for a seat."""
+    state = match.state
+    over = state.actor == OVER
+    deciding = seat is not None and seat == state.actor
+    return Position(
+        version=match.version,
+        seat=seat,
+        view=state.view(seat),
+        legal=choices(state, seat) if deciding else [],
+        undo=seat is not None and match.can_undo(seat),
+        waiting=None if over else Waiting(int(state.actor), since),
+        result=state.result() if over else None,
+        seed=seed.hex() if over else None,
+    )
+
+
+def choices(state: State, seat: int | None) -> list[Choice]:
+    """The open decisions with what they would bring about."""
+    text = state.game.text
+    return [Choice(text(action), state.describe(action, seat)) for action in state.legal()]
+
+
+def hides_something(state: State) -> bool:
+    """Can what some seat does not know be drawn anew so that it comes out differently?"""
+    rng = Random(0)
+    seats = range(state.game.players)
+    return any(state.imagine(seat, rng) != state for seat in seats for _ in range(REDRAWS))

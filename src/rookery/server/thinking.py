@@ -1,0 +1,103 @@
+"""Bots think in processes of their own, so the server stays responsive.
+
+Plain pipes rather than a process pool: its workers load the server's main module before they can
+think, and outlive a server that is killed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from asyncio.subprocess import PIPE, Process
+from typing import Final
+
+import msgspec
+
+from rookery.server.worker import Answer, Question
+
+TRIES: Final = 3
+COMMAND: Final = (sys.executable, "-m", "rookery.server.worker")
+
+__all__ = ["NoAnswer", "Question", "Thinkers"]
+
+
+class NoAnswer(Exception):
+    """No decision is to be had from this bot."""
+
+
+class _Died(Exception):
+    """The worker ended over a question."""
+
+
+class _Worker:
+    """One process, which is asked one thing at a time."""
+
+    def __init__(self, process: Process) -> None:
+        self._process: Final = process
+
+    @staticmethod
+    async def start() -> _Worker:
+        return _Worker(await asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE))
+
+    async def ask(self, question: Question) -> Answer:
+        stdin, stdout = self._process.stdin, self._process.stdout
+        assert stdin is not None
+        assert stdout is not None
+        try:
+            stdin.write(msgspec.json.encode(question) + b"\n")
+            await stdin.drain()
+            line = await stdout.readline()
+        except ConnectionError:
+            line = b""
+        if not line:
+            raise _Died
+        return msgspec.json.decode(line, type=Answer)
+
+    async def end(self) -> None:
+        """End it, whatever it thinks about."""
+        if self._process.returncode is None:
+            self._process.kill()
+        await self._process.wait()
+
+
+class Thinkers:
+    """The workers. One that dies is replaced, and its question asked again."""
+
+    def __init__(self, count: int) -> None:
+        self._free: Final[asyncio.Queue[_Worker | None]] = asyncio.Queue()
+        """None stands for a worker that is still to be started."""
+        self._count: Final = count
+        for _ in range(count):
+            self._free.put_nowait(None)
+
+    async def choose(self, question: Question) -> int:
+        """The bot's decision."""
+        for _ in range(TRIES):
+            try:
+                answer = await self._ask(question)
+            except _Died:
+                continue
+            if answer.error:
+                raise NoAnswer(f"{question.bot} failed: {answer.error}")
+            return answer.action
+        raise NoAnswer(f"no worker survived the question to {question.bot}")
+
+    async def close(self) -> None:
+        """End the workers; nobody may be asking any more."""
+        for _ in range(self._count):
+            worker = await self._free.get()
+            if worker is not None:
+                await worker.end()
+
+    async def _ask(self, question: Question) -> Answer:
+        worker = await self._free.get()
+        answered = False
+        try:
+            worker = worker or await _Worker.start()
+            answer = await worker.ask(question)
+            answered = True
+            return answer
+        finally:
+            if worker is not None and not answered:  # it may still answer, but nobody listens
+                await worker.end()
+            self._free.put_nowait(worker if answered else None)

@@ -1,0 +1,163 @@
+"""Commits moves in groups: what arrives during one commit is written together in the next.
+
+A disk takes about as long to make one step safe as a hundred, so the number of tables that play at
+once hardly matters to it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, Protocol
+
+from sqlalchemy import Engine, insert
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from rookery.server.models import journal
+
+log: Final = logging.getLogger(__name__)
+SLOW: Final = 2.0
+"""Seconds of a commit after which people at the tables notice."""
+Row = dict[str, object]
+INSERT: Final = insert(journal)
+
+
+class Conflict(Exception):
+    """Another process has written that step already."""
+
+
+class Unavailable(Exception):
+    """The database did not answer; whether the step was written is not known."""
+
+
+def journal_rows(table: str, first: int, entries: Sequence[int], at: float) -> list[Row]:
+    """The rows of entries that follow one another from step `first` on."""
+    return [
+        {"table_id": table, "step": step, "entry": entry, "at": at}
+        for step, entry in enumerate(entries, first)
+    ]
+
+
+class Committer(Protocol):
+    """A way to write a group of rows: all of them or none."""
+
+    async def commit(self, rows: list[Row]) -> None: ...
+
+    async def close(self) -> None: ...
+
+
+class AsyncCommitter:
+    """Over the network, where waiting is all there is to do."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine: Final = engine
+
+    async def commit(self, rows: list[Row]) -> None:
+        async with self._engine.begin() as connection:
+            await connection.execute(INSERT, rows)
+
+    async def close(self) -> None:
+        """The engine is its owner's to close."""
+
+
+class ThreadCommitter:
+    """In a file, from a thread: one hop for a group, where an async driver makes one a call.
+
+    A hop is short, but on a busy machine each waits its turn: with one table, and nothing to share
+    the wait with, that is what limits the rate.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine: Final = engine
+        self._thread: Final = ThreadPoolExecutor(1, "journal")
+
+    async def commit(self, rows: list[Row]) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._write, rows)
+
+    async def close(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
+        self._thread.shutdown()
+
+    def _write(self, rows: list[Row]) -> None:
+        with self._engine.begin() as connection:
+            connection.execute(INSERT, rows)
+
+
+class _Request:
+    """The rows of one move, and whoever waits for them to be on disk."""
+
+    def __init__(self, rows: list[Row], done: asyncio.Future[None]) -> None:
+        self.rows: Final = rows
+        self.done: Final = done
+
+    def succeed(self) -> None:
+        if not self.done.done():
+            self.done.set_result(None)
+
+    def fail(self, error: Exception) -> None:
+        if not self.done.done():
+            self.done.set_exception(error)
+
+
+class Writer:
+    """The one task that writes to the journal."""
+
+    def __init__(self, committer: Committer) -> None:
+        self._committer: Final = committer
+        self._waiting: list[_Request] = []
+        self._wake: Final = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._stopping = False
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        """Write what waits, then end."""
+        self._stopping = True
+        self._wake.set()
+        if self._task is not None:
+            await self._task
+        await self._committer.close()
+
+    async def append(self, rows: list[Row]) -> None:
+        """Return when the rows are on disk, all of them; else none is, and it raises."""
+        request = _Request(rows, asyncio.get_running_loop().create_future())
+        self._waiting.append(request)
+        self._wake.set()
+        await request.done
+
+    async def _run(self) -> None:
+        while not self._stopping or self._waiting:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._waiting:
+                group, self._waiting = self._waiting, []
+                started = time.monotonic()
+                await self._write(group)
+                if time.monotonic() - started > SLOW:
+                    log.warning("a commit took %.1f s", time.monotonic() - started)
+
+    async def _write(self, group: list[_Request]) -> None:
+        try:
+            await self._committer.commit([row for request in group for row in request.rows])
+        except IntegrityError:
+            await self._write_singly(group)
+        except (SQLAlchemyError, OSError) as error:
+            for request in group:
+                request.fail(Unavailable(str(error)))
+        else:
+            for request in group:
+                request.succeed()
+
+    async def _write_singly(self, group: list[_Request]) -> None:
+        """One of the group conflicts: the others must not suffer for it."""
+        if len(group) == 1:
+            group[0].fail(Conflict("that step is written already"))
+            return
+        for request in group:
+            await self._write([request])

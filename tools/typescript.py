@@ -1,0 +1,158 @@
+"""Writes the page's types from the server's messages and the games' views.
+
+Without arguments it writes what has changed; with `--check` it only says what is stale.
+"""
+
+import importlib
+import inspect
+import os
+import sys
+import types
+import typing
+from pathlib import Path
+
+# Compiled classes keep no full annotations, so they are read from the sources.
+os.environ["ROOKERY_INTERPRETED"] = "1"
+
+import msgspec
+
+import rookery
+from rookery.server import messages
+
+FOLDER = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "generated"
+HEAD = "// Made by `make types` from {source}; edits are lost.\n"
+PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", object: "unknown"}
+# What differs from game to game, and how a game's own type of it is named.
+BY_GAME = ("View", "Event")
+
+
+def typescript(hint: object) -> str:
+    """A type in TypeScript's words."""
+    origin, parts = typing.get_origin(hint), typing.get_args(hint)
+    if hint is None or hint is types.NoneType:
+        return "null"
+    if origin is typing.Annotated:
+        titles = [m.title for m in parts[1:] if isinstance(m, msgspec.Meta) and m.title]
+        return titles[0] if titles else typescript(parts[0])
+    if origin in (typing.NotRequired, typing.Required, typing.Final):
+        return typescript(parts[0])
+    if origin is typing.Literal:
+        return " | ".join(f'"{part}"' if isinstance(part, str) else str(part) for part in parts)
+    if origin in (typing.Union, types.UnionType):
+        return " | ".join(dict.fromkeys(typescript(part) for part in parts))
+    if origin is list:
+        return f"Array<{typescript(parts[0])}>"
+    if origin is tuple:
+        return f"[{', '.join(typescript(part) for part in parts)}]"
+    if origin is dict:
+        return f"Record<{typescript(parts[0])}, {typescript(parts[1])}>"
+    if isinstance(hint, type) and hint in PLAIN:
+        return PLAIN[hint]
+    if isinstance(hint, type) and (typing.is_typeddict(hint) or issubclass(hint, msgspec.Struct)):
+        return hint.__name__
+    raise TypeError(f"{hint} has no counterpart in TypeScript yet")
+
+
+def interface(cls: type) -> str:
+    """A struct or typed dict as an interface, with its docstring."""
+    lines = [*_comment(cls), f"export interface {cls.__name__} {{"]
+    tag = getattr(cls, "__struct_config__", None)
+    if tag is not None and tag.tag_field:
+        lines.append(f'  {tag.tag_field}: "{tag.tag}";')
+    optional = _optional(cls)
+    for name, hint in typing.get_type_hints(cls, include_extras=True).items():
+        mark = "?" if name in optional else ""
+        lines.append(f"  {name}{mark}: {typescript(hint)};")
+    return "\n".join([*lines, "}"]) + "\n"
+
+
+def _comment(cls: type) -> list[str]:
+    text = inspect.getdoc(cls) if cls.__doc__ and not cls.__doc__.startswith("dict(") else None
+    return [f"/** {' '.join(text.split())} */"] if text else []
+
+
+def _optional(cls: type) -> set[str]:
+    if typing.is_typeddict(cls):
+        hints = typing.get_type_hints(cls, include_extras=True)
+        return {n for n, hint in hints.items() if typing.get_origin(hint) is typing.NotRequired}
+    return {f.name for f in msgspec.structs.fields(cls) if not f.required}
+
+
+def alias(name: str, hint: object) -> str:
+    return f"export type {name} = {typescript(hint)};\n"
+
+
+def classes(module: types.ModuleType) -> list[type]:
+    """The structs and typed dicts that a module defines, in its order."""
+    found = [value for value in vars(module).values() if isinstance(value, type)]
+    own = [cls for cls in found if cls.__module__ == module.__name__]
+    return [c for c in own if typing.is_typeddict(c) or issubclass(c, msgspec.Struct)]
+
+
+def of_game(name: str) -> str:
+    """The types of one game's view and events."""
+    module = importlib.import_module(f"rookery.games.{name}.view")
+    parts = [HEAD.format(source=f"rookery/games/{name}/view.py")]
+    return "\n".join(parts + [interface(cls) for cls in classes(module)])
+
+
+def of_messages(games: list[str]) -> str:
+    """The types of all that page and server say."""
+    parts = [HEAD.format(source="rookery/server/messages.py"), _imports(games)]
+    for kind in BY_GAME:
+        parts.append(f"export type {kind} = {' | '.join(g.title() + kind for g in games)};\n")
+    for name in ("OptionValue", "Options", "Status"):
+        parts.append(alias(name, getattr(messages, name)))
+    parts += [interface(cls) for cls in classes(messages)]
+    for name in ("ServerMessage", "ClientMessage"):
+        parts.append(alias(name, getattr(messages, name)))
+    return "\n".join(parts)
+
+
+def _imports(games: list[str]) -> str:
+    lines = []
+    for game in games:
+        names = ", ".join(sorted(game.title() + kind for kind in BY_GAME))
+        lines.append(f'import type {{ {names} }} from "./{game}";\n')
+    return "".join(lines)
+
+
+def files() -> dict[Path, str]:
+    """Every generated file with what it should hold."""
+    games = [title.name for title in rookery.titles()]
+    made = {FOLDER / f"{game}.ts": of_game(game) for game in games}
+    made[FOLDER / "messages.ts"] = of_messages(games)
+    return made
+
+
+def stale() -> list[Path]:
+    """The generated files that do not hold what they should."""
+    made = files()
+    wrong = [path for path, text in made.items() if _read(path) != text]
+    return wrong + [path for path in FOLDER.glob("*.ts") if path not in made]
+
+
+def _read(path: Path) -> str | None:
+    return path.read_text(encoding="utf-8") if path.exists() else None
+
+
+def write() -> None:
+    """Bring the generated files up to date, touching only those that change."""
+    made = files()
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for path in stale():
+        if path in made:
+            path.write_text(made[path], encoding="utf-8")
+        else:
+            path.unlink()
+
+
+def main() -> None:
+    if "--check" not in sys.argv:
+        write()
+    elif wrong := stale():
+        sys.exit(f"stale, run `make types`: {', '.join(path.name for path in wrong)}")
+
+
+if __name__ == "__main__":
+    main()

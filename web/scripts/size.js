@@ -1,0 +1,39 @@
+/** Reports the gzipped JavaScript that each page needs, and fails where a first table needs too much. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const ASSETS = new URL('../../src/rookery/server/static/assets/', import.meta.url).pathname;
+const BUDGET = 150_000;
+
+const scripts = readdirSync(ASSETS).filter((name) => name.endsWith('.js'));
+const sizes = new Map(
+  scripts.map((name) => [name, gzipSync(readFileSync(join(ASSETS, name)), { level: 9 }).length]),
+);
+
+/** The file of a chunk and of all that it imports when it is loaded. */
+function withImports(name, found = new Set()) {
+  if (found.has(name)) return found;
+  found.add(name);
+  const source = readFileSync(join(ASSETS, name), 'utf8');
+  for (const [, imported] of source.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g))
+    withImports(imported, found);
+  return found;
+}
+
+const page = scripts.find((name) => name.startsWith('index-'));
+const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+const boards = scripts.filter((name) => name.startsWith('game-'));
+let tooMuch = false;
+
+for (const board of boards) {
+  const files = withImports(board, withImports(page));
+  const total = [...files].reduce((sum, name) => sum + sizes.get(name), 0);
+  const verdict = total > BUDGET ? 'over' : 'within';
+  console.log(
+    `${board.replace(/^game-(\w+)-.*/, '$1')}: ${kilobytes(total)} of gzipped JavaScript` +
+      ` for a first table, ${verdict} the budget of ${kilobytes(BUDGET)}`,
+  );
+  tooMuch ||= total > BUDGET;
+}
+if (tooMuch || boards.length === 0) process.exit(1);

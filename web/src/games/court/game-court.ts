@@ -1,0 +1,63 @@
+/** To Court the King at the table. */
+import type { CourtEvent, CourtView } from '$lib/generated/court';
+import type { GameModule } from '$lib/table/game';
+import Board from './Board.svelte';
+import Reference from './Reference.svelte';
+import Seat from './Seat.svelte';
+import Tray from './Tray.svelte';
+import {
+  buttons,
+  ending,
+  keys,
+  merge,
+  option,
+  prompt,
+  rules,
+  story,
+  type CourtChoice,
+} from './words';
+
+const WORDS: Record<string, string[]> = { r: ['roll'], d: ['done'], p: ['pass', 'decline'] };
+
+/** Letters stand for words, digits for the die of that face. */
+function key(pressed: string, legal: CourtChoice[]): string | null {
+  const texts = WORDS[pressed] ?? ['aside', 'die', 'to'].map((verb) => `${verb} ${pressed}`);
+  return legal.find(({ action }) => texts.includes(action))?.action ?? null;
+}
+
+const DWELL: Partial<Record<CourtEvent['verb'], number>> = {
+  rolled: 850,
+  aside: 380,
+  use: 600,
+  die: 380,
+  to: 500,
+  take: 1100,
+  decline: 700,
+  pass: 700,
+};
+
+const court: GameModule<CourtView, CourtEvent> = {
+  Board,
+  Tray,
+  Seat,
+  Reference,
+  secrets: false,
+  prompt,
+  buttons,
+  story,
+  merge,
+  ending,
+  key,
+  keys,
+  rules,
+  option,
+  dwell: (event) => DWELL[event.verb] ?? 200,
+  sound: (event) => {
+    if (event.winner !== undefined || event.character === 'king') return 'fanfare';
+    if (event.verb === 'rolled') return 'roll';
+    return event.verb === 'take' ? 'take' : event.verb === 'aside' ? 'place' : null;
+  },
+  beginsTurn: (event) => event.next_seat !== undefined || event.verb === 'start',
+};
+
+export default court;

@@ -1,0 +1,74 @@
+/** Requests to the server. What goes wrong is thrown as a `Failure` that can be shown to a person. */
+import * as m from '$words';
+import type {
+  Created,
+  GameInfo,
+  NewSeat,
+  NewTable,
+  Problem,
+  ReplayId,
+  ReplayInfo,
+  ReplayStep,
+  TableInfo,
+  Verdict,
+} from '$lib/generated/messages';
+
+export class Failure extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+async function request(path: string, init?: RequestInit): Promise<Response> {
+  const answer = await fetch(`/api${path}`, init).catch(() => null);
+  if (!answer) throw new Failure(0, 'network', m.problem_network());
+  if (answer.ok) return answer;
+  const problem: Problem = await answer
+    .json()
+    .catch(() => ({ code: 'unknown', reason: answer.statusText }));
+  throw new Failure(answer.status, problem.code, problem.reason);
+}
+
+const get = async <T>(path: string): Promise<T> => (await request(path)).json();
+
+async function post<T>(path: string, body: unknown): Promise<T> {
+  const answer = await request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return answer.json();
+}
+
+export const games = () => get<GameInfo[]>('/games');
+export const createTable = (table: NewTable) => post<Created>('/tables', table);
+export const tableInfo = (table: string) => get<TableInfo>(`/tables/${table}`);
+export const joinTable = (table: string, seat: number, name: string) =>
+  post<TableInfo>(`/tables/${table}/join`, { seat, name });
+export const rematch = (table: string) => post<Created>(`/tables/${table}/rematch`, {});
+export const recordAddress = (table: string) => `/api/tables/${table}/record`;
+export const recordText = async (table: string) =>
+  (await request(`/tables/${table}/record`)).text();
+
+/** Keeps a record on the server to look at; its text stays here, for a check of the dice. */
+export async function openRecord(record: string): Promise<ReplayId> {
+  const opened = await post<ReplayId>('/replays', { record });
+  sessionStorage.setItem(`rookery.record.${opened.replay}`, record);
+  return opened;
+}
+
+/** The text behind a replay, where it is known: of a table here, or of a file opened here. */
+export async function replayRecord({ replay, table }: ReplayInfo): Promise<string | null> {
+  return table ? recordText(table) : sessionStorage.getItem(`rookery.record.${replay}`);
+}
+
+export const replayInfo = (replay: string) => get<ReplayInfo>(`/replays/${replay}`);
+export const replayStep = (replay: string, step: number) =>
+  get<ReplayStep>(`/replays/${replay}/steps/${step}`);
+export const playOn = (replay: string, at: number, seats: NewSeat[]) =>
+  post<Created>(`/replays/${replay}/play`, { at, seats });
+export const verify = (record: string) => post<Verdict>('/verify', { record });

@@ -1,0 +1,247 @@
+// Made by `make types` from rookery/server/messages.py; edits are lost.
+
+import type { CourtEvent, CourtView } from "./court";
+import type { TowersEvent, TowersView } from "./towers";
+import type { TouriaEvent, TouriaView } from "./touria";
+
+export type View = CourtView | TowersView | TouriaView;
+
+export type Event = CourtEvent | TowersEvent | TouriaEvent;
+
+export type OptionValue = string | number | boolean;
+
+export type Options = Record<string, string | number | boolean>;
+
+export type Status = "waiting" | "playing" | "over";
+
+/** Why a request was not carried out. */
+export interface Problem {
+  code: string;
+  reason: string;
+}
+
+/** One thing to settle before a game. */
+export interface OptionInfo {
+  name: string;
+  kind: "choice" | "number" | "flag" | "text";
+  default: string | number | boolean;
+  choices: Array<string>;
+  low: number;
+  high: number;
+  about: string;
+}
+
+/** A game on the shelf. */
+export interface GameInfo {
+  name: string;
+  title: string;
+  status: "ready" | "coming";
+  options: Array<OptionInfo>;
+  bots: Array<string>;
+}
+
+/** Who is to sit there: I, someone at my screen, a friend with the link, or a bot. */
+export interface NewSeat {
+  kind: "me" | "here" | "open" | "bot";
+  name?: string | null;
+  bot?: string | null;
+}
+
+/** A table to set up; the option `players` follows from the number of seats. */
+export interface NewTable {
+  game: string;
+  seats: Array<NewSeat>;
+  options?: Record<string, string | number | boolean>;
+}
+
+/** The new table, and the path of the link by which friends join and watch. */
+export interface Created {
+  table: string;
+  path: string;
+}
+
+/** Take an open seat. */
+export interface Join {
+  seat: number;
+  name: string;
+}
+
+/** A seat as everybody sees it. */
+export interface SeatInfo {
+  kind: "person" | "bot";
+  name: string;
+  taken: boolean;
+  connected: boolean;
+}
+
+/** A table apart from the position on it. */
+export interface TableInfo {
+  table: string;
+  game: string;
+  options: Record<string, string | number | boolean>;
+  seats: Array<SeatInfo>;
+  mine: Array<number>;
+  status: "waiting" | "playing" | "over";
+  commitment: string;
+  branched: number;
+}
+
+/** A decision that is open now, and what it would bring about. */
+export interface Choice {
+  action: string;
+  event: Event;
+}
+
+/** Something that happened, as this seat is told it. */
+export interface Told {
+  version: number;
+  by: number;
+  undone: boolean;
+  event: Event;
+}
+
+/** Whose decision it is, and since when, in seconds since 1970. */
+export interface Waiting {
+  seat: number;
+  since: number;
+}
+
+/** The game as it stands, seen from a seat. */
+export interface Position {
+  version: number;
+  seat: number | null;
+  view: View;
+  legal: Array<Choice>;
+  undo: boolean;
+  waiting: Waiting | null;
+  result: Array<number> | null;
+  seed: string | null;
+}
+
+/** Opens a connection, and follows when a game starts. */
+export interface Snapshot {
+  type: "snapshot";
+  table: TableInfo;
+  since: number;
+  happened: Array<Told>;
+  position: Position | null;
+}
+
+/** One decision, or one taken back, with the outcomes of chance that followed. */
+export interface Update {
+  type: "update";
+  happened: Array<Told>;
+  position: Position;
+}
+
+/** Someone took a seat, came or left. */
+export interface Seats {
+  type: "seats";
+  seats: Array<SeatInfo>;
+}
+
+/** The move is on disk. */
+export interface Accepted {
+  type: "accepted";
+  ref: number;
+  version: number;
+}
+
+/** The move was not taken, and nothing changed. */
+export interface Declined {
+  type: "refused";
+  ref: number | null;
+  code: "stale" | "foreign" | "illegal" | "over" | "fixed" | "limit" | "malformed" | "unavailable";
+  reason: string;
+}
+
+/** The same people go on at another table. */
+export interface Rematch {
+  type: "rematch";
+  table: string;
+}
+
+/** The answer to a ping. */
+export interface Pong {
+  type: "pong";
+}
+
+/** A seat decides. `ref` is the page's own number for it, given back with the answer. */
+export interface Move {
+  type: "move";
+  seat: number;
+  version: number;
+  action: string;
+  ref: number;
+}
+
+/** A seat takes its last decision back. */
+export interface Undo {
+  type: "undo";
+  seat: number;
+  version: number;
+  ref: number;
+}
+
+/** Is the connection alive? */
+export interface Ping {
+  type: "ping";
+}
+
+/** A record, as its file holds it. */
+export interface RecordText {
+  record: string;
+}
+
+/** Where a record can be seen. */
+export interface ReplayId {
+  replay: string;
+  path: string;
+}
+
+/** A game to look at step by step. */
+export interface ReplayInfo {
+  replay: string;
+  game: string;
+  options: Record<string, string | number | boolean>;
+  seats: Array<string>;
+  steps: number;
+  result: Array<number> | null;
+  commitment: string | null;
+  seed: string | null;
+  branched: number;
+  table: string | null;
+  happened: Array<Told>;
+}
+
+/** The position after so many steps. */
+export interface ReplayStep {
+  step: number;
+  seat: number | null;
+  actor: number;
+  view: View;
+}
+
+/** Go on from a step, as a new table. */
+export interface PlayOn {
+  at: number;
+  seats: Array<NewSeat>;
+}
+
+/** One outcome of chance, held against the seed. */
+export interface OutcomeCheck {
+  step: number;
+  text: string;
+  sound: boolean;
+}
+
+/** Were the dice of this record honest? */
+export interface Verdict {
+  commitment: "kept" | "broken" | "absent" | "sealed";
+  honest: boolean;
+  outcomes: Array<OutcomeCheck>;
+}
+
+export type ServerMessage = Snapshot | Update | Seats | Accepted | Declined | Rematch | Pong;
+
+export type ClientMessage = Move | Undo | Ping;

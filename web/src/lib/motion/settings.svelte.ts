@@ -1,0 +1,54 @@
+/** What a person has chosen for this browser: light, pace, sound and name. */
+
+export type Theme = 'auto' | 'light' | 'dark';
+export type Speed = 'slow' | 'normal' | 'fast' | 'off';
+
+export interface Chosen {
+  theme: Theme;
+  speed: Speed;
+  sound: boolean;
+  name: string;
+  log: boolean;
+}
+
+const KEY = 'rookery.settings';
+const DEFAULTS: Chosen = { theme: 'auto', speed: 'normal', sound: false, name: '', log: true };
+/** How long motion and pauses last, in proportion to the steady pace. */
+const PACES: Record<Speed, number> = { slow: 1.6, normal: 1, fast: 0.5, off: 0 };
+
+function stored(): Chosen {
+  try {
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+export const settings: Chosen = $state(stored());
+
+const prefers = (query: string) =>
+  typeof matchMedia === 'function' ? matchMedia(query) : undefined;
+const stillness = prefers('(prefers-reduced-motion: reduce)');
+const darkness = prefers('(prefers-color-scheme: dark)');
+
+/** 0 where nothing is to move. */
+export const pace = (): number => (stillness?.matches ? 0 : PACES[settings.speed]);
+
+/** Shows what was chosen on the page, and keeps it; call it once. */
+export function applySettings(): void {
+  darkness?.addEventListener('change', showTheme);
+  $effect.root(() => {
+    $effect(() => {
+      showTheme();
+      document.documentElement.style.setProperty('--pace', String(pace()));
+      localStorage.setItem(KEY, JSON.stringify(settings));
+    });
+  });
+}
+
+function showTheme(): void {
+  const dark = settings.theme === 'auto' ? darkness?.matches : settings.theme === 'dark';
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  const paper = getComputedStyle(document.documentElement).getPropertyValue('--paper');
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', paper.trim());
+}

@@ -1,0 +1,42 @@
+/** The tables this browser sits at, so that one finds back to them. */
+import type { TableInfo } from '$lib/generated/messages';
+
+export interface Recent {
+  table: string;
+  game: string;
+  names: string[];
+}
+
+const KEY = 'rookery.tables';
+const MOST = 6;
+
+function stored(): Recent[] {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '[]');
+  } catch {
+    return [];
+  }
+}
+
+class RecentTables {
+  list: Recent[] = $state.raw(stored());
+
+  set(list: Recent[]): void {
+    this.list = list.slice(0, MOST);
+    localStorage.setItem(KEY, JSON.stringify(this.list));
+  }
+}
+
+export const recent = new RecentTables();
+
+export function forget(table: string): void {
+  recent.set(recent.list.filter((one) => one.table !== table));
+}
+
+/** Notes a table where one has a seat; a finished one is no longer worth going back to. */
+export function remember({ table, game, seats, mine, status }: TableInfo): void {
+  if (mine.length === 0) return;
+  if (status === 'over') return forget(table);
+  const names = seats.filter((_, i) => !mine.includes(i)).map((seat) => seat.name);
+  recent.set([{ table, game, names }, ...recent.list.filter((one) => one.table !== table)]);
+}

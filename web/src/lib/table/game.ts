@@ -1,0 +1,99 @@
+/** What a game brings to the table. The shell knows no game; a game's folder exports one of these. */
+import type { Component } from 'svelte';
+import type { Choice, Event, OptionValue, Told, View } from '$lib/generated/messages';
+
+/** Names a seat in words. */
+export type Names = (seat: number) => string;
+
+/** Does a decision; `ask` puts a question first, for what can't be taken back lightly. */
+export type Choose = (action: string, ask?: Question) => void;
+
+export interface Question {
+  text: string;
+  yes: string;
+}
+
+/** A decision offered as a button rather than on the board. */
+export interface ActionButton {
+  action: string;
+  label: string;
+  about: string;
+  /** The one that goes on; at most one of them. */
+  primary?: boolean;
+  ask?: Question;
+}
+
+/** What every part of a game's table is given. */
+export interface BoardProps<V = View, E = Event> {
+  view: V;
+  /** What led here from the view before, in order; empty when a step was jumped to. */
+  happened: Told[];
+  /** What the person at this screen may decide now; empty when somebody else decides. */
+  legal: (Choice & { event: E })[];
+  /** The seat in whose place the table is shown; null for a spectator. */
+  seat: number | null;
+  names: Names;
+  choose: Choose;
+  /** Says in words what a thing under the pointer or the focus would do; null to stop. */
+  hint: (words: string | null) => void;
+}
+
+export interface SeatProps<V = View, E = Event> extends BoardProps<V, E> {
+  /** The seat to be shown. */
+  of: number;
+}
+
+/** A paragraph of the rules under its heading. */
+export interface RuleSection {
+  title: string;
+  paragraphs: string[];
+}
+
+/** An option of the game in words. */
+export interface OptionWords {
+  label: string;
+  about: string;
+  choice: (value: OptionValue) => string;
+}
+
+/** A key of the keyboard and what it does, for the list of keys. */
+export interface KeyWords {
+  keys: string[];
+  does: string;
+}
+
+export interface GameModule<V = View, E = Event> {
+  /** The hero: takes the space. */
+  Board: Component<BoardProps<V, E>>;
+  /** Own things, under the thumb on a phone. */
+  Tray: Component<BoardProps<V, E>>;
+  /** What a seat has, in its place beside the board. */
+  Seat: Component<SeatProps<V, E>>;
+  /** More of the rules, after the sections; a table of cards, say. */
+  Reference?: Component;
+  /** Does a seat see what others don't? Then a cover comes between people at one screen. */
+  secrets: boolean;
+  /** One sentence: what the person at this screen is to do. */
+  prompt(view: V, legal: (Choice & { event: E })[], names: Names): string;
+  /** Decisions that are no thing on the board: roll, pass, done. */
+  buttons(view: V, legal: (Choice & { event: E })[]): ActionButton[];
+  /** Lines for the log; none for what needs no telling. */
+  story(event: E, names: Names): string[];
+  /** Two events told as one, or null where they stay apart. */
+  merge(earlier: E, later: E): E | null;
+  /** How long a move of somebody else stays before the next is shown, in steady milliseconds. */
+  dwell(event: E): number;
+  /** The sound of an event. */
+  sound(event: E): Sound | null;
+  /** Does a new turn begin with this event? For the replay's longer strides. */
+  beginsTurn(event: E): boolean;
+  /** Who won and why, told at the end. */
+  ending(history: Told[], view: V, names: Names): string[];
+  /** The decision that a key stands for now. */
+  key(key: string, legal: (Choice & { event: E })[]): string | null;
+  keys(): KeyWords[];
+  rules(): RuleSection[];
+  option(name: string): OptionWords | null;
+}
+
+export type Sound = 'roll' | 'place' | 'take' | 'fanfare' | 'turn';

@@ -1,0 +1,232 @@
+/** A table as this browser has it: what the server said, shown one happening after the other. */
+import * as m from '$words';
+import type {
+  Declined,
+  Position,
+  Rematch,
+  SeatInfo,
+  ServerMessage,
+  Snapshot,
+  TableInfo,
+  Told,
+  Update,
+} from '$lib/generated/messages';
+import { pace } from '$lib/motion/settings.svelte';
+import { play } from '$lib/motion/sound';
+import type { GameModule } from './game';
+import { announcement } from './log';
+import { nameAmong } from './names';
+import { Link } from './socket';
+
+/** A queue as long as this is hurried through. */
+const LONG = 40;
+
+const REFUSALS: Partial<Record<Declined['code'], () => string>> = {
+  stale: m.refused_stale,
+  foreign: m.refused_foreign,
+  illegal: m.refused_illegal,
+  over: m.refused_over,
+  fixed: m.refused_fixed,
+  limit: m.refused_limit,
+};
+
+export class Table {
+  info: TableInfo | null = $state.raw(null);
+  /** The position on the table; the newest one is this, or still in the queue. */
+  shown: Position | null = $state.raw(null);
+  /** What led to the position that is shown. */
+  happened: Told[] = $state.raw([]);
+  history: Told[] = $state.raw([]);
+  /** History begins after this version. */
+  since = $state(0);
+  link: 'opening' | 'open' | 'lost' = $state('opening');
+  /** A word about something that went wrong. */
+  notice: string | null = $state(null);
+  /** For the live region. */
+  said = $state('');
+  rematch: string | null = $state(null);
+  #queue: Update[] = $state.raw([]);
+  #sent = $state(0);
+  #answered = $state(0);
+  /** The version that the decision on its way will bring. */
+  #awaited = 0;
+  #version = 0;
+  #free = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #link: Link;
+
+  constructor(
+    readonly id: string,
+    readonly game: GameModule,
+  ) {
+    this.#link = new Link(id, {
+      message: (message) => this.#hear(message),
+      opened: () => (this.link = 'open'),
+      lost: () => this.#lost(),
+      since: () => this.#version,
+    });
+  }
+
+  /** Is something still to be shown? */
+  get behind(): boolean {
+    return this.#queue.length > 0;
+  }
+
+  /** Is a decision on its way? */
+  get pending(): boolean {
+    return this.#sent !== this.#answered;
+  }
+
+  get seats(): SeatInfo[] {
+    return this.info?.seats ?? [];
+  }
+
+  /** What may be decided at this screen now. */
+  get legal(): Position['legal'] {
+    return this.behind || this.link !== 'open' ? [] : (this.shown?.legal ?? []);
+  }
+
+  get canUndo(): boolean {
+    return !this.behind && !this.pending && this.link === 'open' && !!this.shown?.undo;
+  }
+
+  names = (seat: number): string =>
+    nameAmong(
+      this.seats.map((info) => info.name),
+      seat,
+    );
+
+  choose(action: string): void {
+    this.#send((seat, version, ref) => ({ type: 'move', seat, version, action, ref }));
+  }
+
+  undo(): void {
+    this.#send((seat, version, ref) => ({ type: 'undo', seat, version, ref }));
+  }
+
+  /** Shows at once all that has happened. */
+  skip(): void {
+    clearTimeout(this.#timer);
+    const last = this.#queue.at(-1);
+    if (!last) return;
+    const happened = this.#queue.flatMap((update) => update.happened);
+    this.#queue = [];
+    this.#show(last.position, happened);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#link.close();
+  }
+
+  #send(
+    message: (seat: number, version: number, ref: number) => Parameters<Link['send']>[0],
+  ): void {
+    const { seat, version } = this.shown ?? {};
+    if (seat == null || version === undefined || this.pending) return;
+    this.notice = null;
+    this.#awaited = 0;
+    if (this.#link.send(message(seat, version, this.#sent + 1))) this.#sent += 1;
+  }
+
+  #hear(message: ServerMessage): void {
+    switch (message.type) {
+      case 'snapshot':
+        return this.#begin(message);
+      case 'update':
+        return this.#enqueue(message);
+      case 'seats':
+        if (this.info) this.info = { ...this.info, seats: message.seats };
+        return;
+      case 'accepted':
+        this.#awaited = message.version;
+        return this.#settle();
+      case 'refused':
+        return this.#refused(message);
+      case 'rematch':
+        return this.#rematch(message);
+    }
+  }
+
+  #begin(snapshot: Snapshot): void {
+    const wasPlaying = this.shown !== null;
+    this.#answered = this.#sent;
+    this.info = snapshot.table;
+    this.skip();
+    const { position } = snapshot;
+    if (!position) return;
+    if (!wasPlaying || snapshot.since > this.#version) {
+      this.history = [];
+      this.since = snapshot.since;
+    }
+    this.#version = position.version;
+    if (wasPlaying) this.#show(position, snapshot.happened);
+    else this.#lay(position, snapshot.happened);
+  }
+
+  /** Puts a position on the table without telling how it came about. */
+  #lay(position: Position, history: Told[]): void {
+    this.history = history;
+    this.happened = [];
+    this.shown = position;
+  }
+
+  #enqueue(update: Update): void {
+    if (update.position.version <= this.#version) return;
+    this.#version = update.position.version;
+    this.#settle();
+    this.#queue = [...this.#queue, update];
+    if (document.hidden) this.skip();
+    else if (this.#queue.length === 1) this.#wait();
+  }
+
+  /** A decision is over when it was accepted and its update is here. */
+  #settle(): void {
+    if (this.#awaited > 0 && this.#version >= this.#awaited) this.#answered = this.#sent;
+  }
+
+  #wait(): void {
+    const rest = this.#free - performance.now();
+    const hurry = this.#queue.length > LONG;
+    clearTimeout(this.#timer);
+    if (rest <= 0 || hurry) this.#next();
+    else this.#timer = setTimeout(() => this.#next(), rest);
+  }
+
+  #next(): void {
+    const [update, ...rest] = this.#queue;
+    if (!update) return;
+    this.#queue = rest;
+    this.#show(update.position, update.happened);
+    const last = update.happened.at(-1);
+    const mine = update.happened.some(({ by }) => this.info?.mine.includes(by));
+    const dwell = mine || !last ? 0 : this.game.dwell(last.event);
+    this.#free = performance.now() + dwell * pace();
+    if (rest.length > 0) this.#wait();
+  }
+
+  #show(position: Position, happened: Told[]): void {
+    this.history = [...this.history, ...happened];
+    this.happened = happened;
+    this.shown = position;
+    this.said = announcement(happened, this.game, this.names);
+    const last = happened.at(-1);
+    if (last && !last.undone) play(this.game.sound(last.event));
+    if (position.result && this.info) this.info = { ...this.info, status: 'over' };
+  }
+
+  #refused({ code }: Declined): void {
+    this.#answered = this.#sent;
+    this.notice = (REFUSALS[code] ?? m.refused_other)();
+    if (code === 'stale') this.#link.reopen();
+  }
+
+  #rematch({ table }: Rematch): void {
+    this.rematch = table;
+  }
+
+  #lost(): void {
+    this.link = 'lost';
+    this.#answered = this.#sent;
+  }
+}

@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import { paraglideVitePlugin } from '@inlang/paraglide-js';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Where `npm run dev` finds the server. */
+const SERVER = process.env.ROOKERY_SERVER ?? 'http://127.0.0.1:8000';
+
+export default defineConfig({
+  plugins: [
+    svelte(),
+    paraglideVitePlugin({
+      project: './project.inlang',
+      outdir: './src/words',
+      strategy: ['localStorage', 'preferredLanguage', 'baseLocale'],
+    }),
+  ],
+  resolve: {
+    alias: [
+      { find: /^\$lib\//, replacement: here('./src/lib/') },
+      { find: /^\$words$/, replacement: here('./src/words/messages.js') },
+      { find: /^\$words\//, replacement: here('./src/words/') },
+    ],
+    // Svelte's package offers a server's build to Node, where the tests run.
+    conditions: process.env.VITEST ? ['browser'] : undefined,
+  },
+  build: {
+    outDir: '../src/rookery/server/static',
+    emptyOutDir: true,
+    // The server's Content-Security-Policy admits files, not data in addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/api': { target: SERVER, ws: true } } },
+  test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'] },
+});
