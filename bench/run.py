@@ -7,13 +7,14 @@ from typing import Annotated, Final
 import typer
 from rich.console import Console
 
-from bench import copies, playouts, report
+from bench import copies, environments, playouts, report
 from bench.contest import Contest
 from bench.measure import Measured, measure
 
 CONTESTS: Final[dict[str, Callable[[], Contest]]] = {
     "playouts": playouts.contest,
     "copies": copies.contest,
+    "environments": environments.contest,
 }
 
 Finding = tuple[Contest, dict[str, Measured]]

@@ -13,6 +13,8 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from rookery.core.observation import Observation, Sheet
+
 HIGHEST: Final = 1 << 62
 """Ids of actions are below this, so that compiled code can hold them."""
 
@@ -21,6 +23,9 @@ CHANCE: Final = -1
 
 OVER: Final = -2
 """The actor of a finished game."""
+
+HIDDEN: Final = -1
+"""What a seat sees of an action that it may not see."""
 
 SEATS: Final = "ABCDEF"
 """The letters by which texts and records name the seats."""
@@ -133,6 +138,10 @@ class Game:
         """*For the game.* The inverse of `text`; a `ValueError` names what is wrong."""
         raise NotImplementedError
 
+    def observation(self) -> Observation:
+        """The parts that `State.observe` writes for learners; only `envs` needs them."""
+        raise ValueError(f"{self.name} has no observation for learners")
+
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
         return f"rookery.load({self.name!r}{options})"
@@ -198,6 +207,14 @@ class State:
     def imagine(self, seat: int, rng: Random) -> State:
         """*For the game.* A copy in which all that `seat` cannot know is drawn anew."""
         raise NotImplementedError
+
+    def observe(self, seat: i64, sheet: Sheet) -> None:
+        """Write what a perfect memory at that seat knows, as `Game.observation` lists it."""
+        raise ValueError(f"{self.game.name} has no observation for learners")
+
+    def observed(self, action: i64, seat: i64) -> i64:
+        """The action as that seat sees it happen: itself, or `HIDDEN`."""
+        return action
 
     def reveals(self, action: int) -> bool:
         """Does this decision show its seat something it could not know? Undo ends there."""

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from rookery.core.contract import SEATS, Game
+from rookery.core.observation import Observation
 from rookery.core.options import Option, Value
 from rookery.core.registry import Title
 from rookery.games.court.actions import DECISIONS, parse, text
@@ -19,6 +20,7 @@ from rookery.games.court.components import (
     NAMES,
     ROWS,
 )
+from rookery.games.court.observation import observation
 from rookery.games.court.phases import CHOOSE_START_PLAYER
 from rookery.games.court.state import CourtState
 
@@ -65,6 +67,9 @@ class Court(Game):
 
     def parse(self, text: str) -> int:
         return parse(text)
+
+    def observation(self) -> Observation:
+        return observation(self.players)
 
     def _lay_out(self, cards: str) -> CourtState:
         s = CourtState(self)

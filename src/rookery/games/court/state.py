@@ -9,9 +9,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from rookery.core.contract import CHANCE, OVER, Game, Moves, State, pick_bit
+from rookery.core.observation import Sheet
 from rookery.games.court.aims import hunch
 from rookery.games.court.components import CHARACTERS, CHARLATAN, FARMER, FOOL, GENERAL
 from rookery.games.court.dice import DICE, size
+from rookery.games.court.observation import observe
 from rookery.games.court.view import CourtEvent, CourtView, describe, view
 
 ONE_COPY: Final = vec[i64]([1 << 3 * character for character in range(CHARACTERS)])
@@ -227,6 +229,9 @@ class CourtState(State):
     def imagine(self, seat: int, rng: Random) -> CourtState:
         """Nothing is hidden, so there is nothing to draw anew."""
         return self.copy()
+
+    def observe(self, seat: i64, sheet: Sheet) -> None:
+        observe(self, seat, sheet)
 
     def hunch(self, rng: Random) -> i64:
         return hunch(self)

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 def describe(s: TouriaState, action: int, seat: int | None) -> TouriaEvent:
     event = _named(s, action)
-    if _is_secret(s, action, seat):
+    if is_secret(s, action, seat):
         event.pop("object", None)
         event.pop("gems", None)
     after = _after(s, action)
@@ -67,7 +67,7 @@ def describe(s: TouriaState, action: int, seat: int | None) -> TouriaEvent:
     return event
 
 
-def _is_secret(s: TouriaState, action: int, seat: int | None) -> bool:
+def is_secret(s: TouriaState, action: int, seat: int | None) -> bool:
     """T100: what the thieves gave, and what the crystal ball shows."""
     if action >= DRAWN or (BEHIND <= action < FILLED and s.looks > 0):
         return seat != s.decider

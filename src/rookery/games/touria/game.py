@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from rookery.core.contract import Game
+from rookery.core.observation import Observation
 from rookery.core.options import Option, Value
 from rookery.core.registry import Title
 from rookery.games.touria import castle, chance, locations, market, moving, turn  # noqa: F401 - register the phases
@@ -26,6 +27,7 @@ from rookery.games.touria.components import (
 )
 from rookery.games.touria.edition import default_edition, read_edition
 from rookery.games.touria.gems import ALL_GEMS
+from rookery.games.touria.observation import observation
 from rookery.games.touria.phases import CHOOSE_START
 from rookery.games.touria.state import TouriaState
 
@@ -60,6 +62,9 @@ class Touria(Game):
 
     def parse(self, text: str) -> int:
         return parse(text)
+
+    def observation(self) -> Observation:
+        return observation(self.players, self.board)
 
     def _lay_out(self) -> TouriaState:
         """T10, T11: what chance lays out is missing, and comes before anybody is asked."""

@@ -80,7 +80,7 @@ def imagine(s: TouriaState, seat: i64, rng: Random) -> TouriaState:
     """A copy in which the others' secret gems and the doors are dealt anew."""
     world = s.copy()
     _deal_doors(world, seat, rng)
-    hidden = _hidden_from(s, seat)
+    hidden = hidden_from(s, seat)
     if hidden == s.bag:
         return world
     tries: i64 = 0
@@ -121,7 +121,7 @@ def absent_dwellers(s: TouriaState) -> i64:
     return _unplaced(s, 0)
 
 
-def _hidden_from(s: TouriaState, seat: i64) -> i64:
+def hidden_from(s: TouriaState, seat: i64) -> i64:
     """The gems of which the seat can't tell where they are: those in the bag among them."""
     hidden = s.bag
     if s.actor != seat:
@@ -207,7 +207,7 @@ def _restore_gems(world: TouriaState, s: TouriaState) -> None:
 
 def reveals(s: TouriaState, action: i64) -> bool:
     """A mine that is refilled, or is not, tells about the bag what the seat may not have known."""
-    hidden = _hidden_from(s, s.actor)
+    hidden = hidden_from(s, s.actor)
     others = size(hidden) - size(s.bag)
     if size(hidden & COLOURED) > others or hidden == s.bag:
         return False

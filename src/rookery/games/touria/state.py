@@ -8,7 +8,8 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from rookery.core.contract import CHANCE, OVER, Game, Moves, State
+from rookery.core.contract import CHANCE, HIDDEN, OVER, Game, Moves, State
+from rookery.core.observation import Sheet
 from rookery.games.touria.board import Board
 from rookery.games.touria.components import (
     CASTLE,
@@ -19,10 +20,11 @@ from rookery.games.touria.components import (
     NONE,
     ROSE,
 )
-from rookery.games.touria.events import describe
+from rookery.games.touria.events import describe, is_secret
 from rookery.games.touria.gems import gem
 from rookery.games.touria.hunch import hunch
 from rookery.games.touria.knowledge import imagine, reveals, unveil
+from rookery.games.touria.observation import observe
 from rookery.games.touria.phases import (
     NO_PHASE,
     PHASES,
@@ -249,6 +251,12 @@ class TouriaState(State):
 
     def imagine(self, seat: int, rng: Random) -> TouriaState:
         return imagine(self, seat, rng)
+
+    def observe(self, seat: i64, sheet: Sheet) -> None:
+        observe(self, seat, sheet)
+
+    def observed(self, action: i64, seat: i64) -> i64:
+        return HIDDEN if is_secret(self, action, seat) else action
 
     def reveals(self, action: int) -> bool:
         return reveals(self, action)

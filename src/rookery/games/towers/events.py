@@ -137,6 +137,13 @@ def reveals(s: TowersState, action: int) -> bool:
     return TOWER < action < TAKE and s.spell != SWAP_TOWERS and not s.open_memory
 
 
+def is_secret(s: TowersState, action: int, seat: int | None) -> bool:
+    """W90, W100: cards drawn, and cards handed over to a partner."""
+    if DRAWN <= action < TOKEN:
+        return seat != s.seat
+    return HAND_OVER <= action < CAST and not sees_exchange(s, seat)
+
+
 def describe(s: TowersState, action: int, seat: int | None) -> TowersEvent:
     if not 0 <= action < ACTIONS:
         raise ValueError(f"{action} is no action of towers")
@@ -160,7 +167,7 @@ def _outcome(s: TowersState, action: int, seat: int | None) -> TowersEvent:
         }
     if action >= DRAWN:
         event: TowersEvent = {"game": "towers", "verb": "drawn", "seat": s.seat}
-        if seat == s.seat:
+        if not is_secret(s, action, seat):
             event["card"] = card_face(action - DRAWN)
         return event
     if action > ROLLED:
@@ -196,7 +203,7 @@ def _card(s: TowersState, action: int, seat: int | None) -> TowersEvent:
     """W90: a card handed over is face down to all but the partners."""
     if action >= HAND_OVER:
         event = _plain(s, "give")
-        if sees_exchange(s, seat):
+        if not is_secret(s, action, seat):
             event["card"] = card_face(action - HAND_OVER)
         return event
     if action >= DISCARD:

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from rookery.core.contract import Game
+from rookery.core.observation import Observation
 from rookery.core.options import Option, Value
 from rookery.core.registry import Title
 from rookery.games.towers.actions import DECISIONS, parse, text
@@ -27,6 +28,7 @@ from rookery.games.towers.components import (
     USUAL_TOKENS,
     WIZARDS_EACH,
 )
+from rookery.games.towers.observation import observation
 from rookery.games.towers.setup import TURN_TOKEN
 from rookery.games.towers.state import TowersState
 
@@ -74,6 +76,9 @@ class Towers(Game):
 
     def parse(self, text: str) -> int:
         return parse(text)
+
+    def observation(self) -> Observation:
+        return observation(self.players)
 
     def _lay_out(self) -> TowersState:
         s = TowersState(self)

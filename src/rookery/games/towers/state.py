@@ -8,12 +8,14 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from rookery.core.contract import CHANCE, OVER, Game, Moves, State
+from rookery.core.contract import CHANCE, HIDDEN, OVER, Game, Moves, State
+from rookery.core.observation import Sheet
 from rookery.games.towers.components import COPIES, KINDS
 from rookery.games.towers.ending import result
-from rookery.games.towers.events import TowersEvent, describe, reveals
+from rookery.games.towers.events import TowersEvent, describe, is_secret, reveals
 from rookery.games.towers.hunch import hunch
 from rookery.games.towers.memory import imagine
+from rookery.games.towers.observation import observe
 from rookery.games.towers.pieces import card, cards_of
 from rookery.games.towers.view import TowersView, view
 
@@ -332,6 +334,12 @@ class TowersState(State):
 
     def imagine(self, seat: int, rng: Random) -> TowersState:
         return imagine(self, seat, rng)
+
+    def observe(self, seat: i64, sheet: Sheet) -> None:
+        observe(self, seat, sheet)
+
+    def observed(self, action: i64, seat: i64) -> i64:
+        return HIDDEN if is_secret(self, action, seat) else action
 
     def reveals(self, action: int) -> bool:
         return reveals(self, action)

@@ -1,0 +1,1 @@
+"""Environments for learners: many games in one step, PettingZoo, OpenSpiel and Gymnasium."""

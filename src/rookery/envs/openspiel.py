@@ -1,0 +1,306 @@
+"""The games for OpenSpiel: importing this registers them as `rookery_court` and so on.
+
+    import pyspiel, rookery.envs.openspiel
+    game = pyspiel.load_game("rookery_court(players=3)")
+
+Parameters are the game's options, and `zero_sum` and `max_steps`. An outcome of chance has the
+number of its place in the list of what can come up. Returns are shares of the win; a game that is
+cut off after `max_steps` decisions is shared by all.
+
+An information state is all that a player was told since the start. A state made by
+`resample_from_infostate` is imagined: the others' information states begin there with what they
+see. OpenSpiel's own history of such a state is that of the true one.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, Final
+
+from librt.random import Random
+
+from rookery.core.contract import CHANCE, HIDDEN, OVER, SEATS, Game, State
+from rookery.core.observation import Sheet
+from rookery.core.registry import Title, load, titles
+from rookery.envs._extras import needs
+from rookery.envs.arrays import window
+from rookery.envs.setting import MAX_STEPS, checked_steps, checked_sum, rewards_of
+
+try:
+    import numpy as np
+    import pyspiel
+except ImportError as error:
+    raise needs(__name__, "open_spiel", error) from error
+
+PREFIX: Final = "rookery_"
+
+MOST_OUTCOMES: Final = {"court": 6188, "towers": 23, "touria": 60}
+"""Of chance at once: twelve dice in court, kinds of card in towers, four gems in touria."""
+MANY_OUTCOMES: Final = 1 << 16
+"""For a game of somebody else's."""
+
+OPEN_GAMES: Final = ("court",)
+"""Games in which nothing is hidden."""
+
+SEEDS: Final = 1 << 53
+
+
+def register() -> None:
+    """Register every game of Rookery's that OpenSpiel does not know yet."""
+    known = pyspiel.registered_names()
+    for title in titles():
+        if PREFIX + title.name not in known:
+            # A class, as OpenSpiel's own games are: it would trip over a function when Python ends.
+            made = type(f"Spiel{title.name.title()}", (SpielGame,), {"title": title})
+            pyspiel.register_game(game_type(title, zero_sum=False), made)
+
+
+def game_type(title: Title, *, zero_sum: bool) -> pyspiel.GameType:
+    utilities = pyspiel.GameType.Utility
+    information = pyspiel.GameType.Information
+    players = title.options[0]
+    return pyspiel.GameType(
+        short_name=PREFIX + title.name,
+        long_name=title.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=information.PERFECT_INFORMATION
+        if title.name in OPEN_GAMES
+        else information.IMPERFECT_INFORMATION,
+        utility=utilities.ZERO_SUM if zero_sum else utilities.CONSTANT_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=players.high,
+        min_num_players=players.low,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={
+            **{option.name: option.default for option in title.options},
+            "zero_sum": False,
+            "max_steps": MAX_STEPS,
+        },
+    )
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
+    """A game of Rookery's as one of OpenSpiel's; there is a subclass for each title."""
+
+    title: Title
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        options = dict(params or {})
+        zero_sum = bool(options.pop("zero_sum", False))
+        self.max_steps: Final = checked_steps(options.pop("max_steps", MAX_STEPS))
+        self.rookery: Final = self.title.load(options)
+        self.zero_sum: Final = checked_sum(zero_sum, self.rookery)
+        super().__init__(game_type(self.title, zero_sum=zero_sum), self._info(), params or {})
+
+    def _info(self) -> pyspiel.GameInfo:
+        players = self.rookery.players
+        lowest = -1.0 / (players - 1) if self.zero_sum else 0.0
+        return pyspiel.GameInfo(
+            num_distinct_actions=self.rookery.decisions,
+            max_chance_outcomes=MOST_OUTCOMES.get(self.rookery.name, MANY_OUTCOMES),
+            num_players=players,
+            min_utility=lowest,
+            max_utility=1.0,
+            utility_sum=0.0 if self.zero_sum else 1.0,
+            max_game_length=self.max_steps,
+        )
+
+    def new_initial_state(self, state: Any = None) -> SpielState:
+        """The start; or the state that a struct or its dict tells (see `State.to_struct`)."""
+        made = SpielState(self)
+        if state is not None:
+            told = state.to_dict() if isinstance(state, pyspiel.StateStruct) else state
+            made.position = Position.replay(self.rookery, str(told["steps"]))
+        return made
+
+    def make_py_observer(
+        self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: Any = None
+    ) -> Observer:
+        if params:
+            raise ValueError(f"an observer takes no parameters, not {params}")
+        return Observer(self.rookery, iig_obs_type)
+
+
+class Position:
+    """A state, how it came about, and what each seat was told of it. Cheap to copy."""
+
+    def __init__(self, state: State) -> None:
+        self.state: State = state
+        self.steps: str = ""
+        """Each step as the number of its action, or where a world was imagined: `seat@seed`."""
+        self.told: list[str] = [""] * state.game.players
+        self.taken: int = 0
+        """Decisions so far."""
+
+    def apply(self, action: int) -> None:
+        by = int(self.state.actor)
+        who = SEATS[by] if by >= 0 else "*"
+        text = self.state.game.text(action)
+        for seat in range(len(self.told)):
+            seen = self.state.observed(action, seat) != HIDDEN
+            self.told[seat] += f"{who}: {text if seen else '?'}\n"
+        self.state.apply(action)
+        self.steps += f"{action} "
+        self.taken += by >= 0
+
+    def imagine(self, seat: int, seed: int) -> None:
+        """Go on in a world that fits what the seat knows; the others have just come into it."""
+        self.state = self.state.imagine(seat, Random(seed))
+        self.steps += f"{seat}@{seed} "
+        for other in range(len(self.told)):
+            if other != seat:
+                self.told[other] = f"imagined: {json.dumps(self.state.view(other))}\n"
+
+    def copy(self) -> Position:
+        other = Position(self.state.copy())
+        other.steps = self.steps
+        other.told = self.told[:]
+        other.taken = self.taken
+        return other
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Position:
+        return self.copy()
+
+    @staticmethod
+    def replay(game: Game, steps: str) -> Position:
+        position = Position(game.start())
+        for step in steps.split():
+            seat, imagined, seed = step.partition("@")
+            if imagined:
+                position.imagine(int(seat), int(seed))
+            else:
+                position.apply(int(step))
+        return position
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        game = self.state.game
+        return _restore, (game.name, game.options, self.steps)
+
+
+def _restore(name: str, options: dict[str, object], steps: str) -> Position:
+    return Position.replay(load(name, **options), steps)
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
+    """A position as one of OpenSpiel's states, which copies and saves all its attributes."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.position = Position(game.rookery.start())
+
+    # ---- whose turn, and what is open -------------------------------------------------------
+
+    def current_player(self) -> int:
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
+        actor = int(self.position.state.actor)
+        return int(pyspiel.PlayerId.CHANCE) if actor == CHANCE else actor
+
+    def is_terminal(self) -> bool:
+        position = self.position
+        return position.state.actor == OVER or (
+            position.taken >= self.get_game().max_steps and position.state.actor != CHANCE
+        )
+
+    def _legal_actions(self, player: int) -> list[int]:
+        state = self.position.state
+        return state.legal() if state.actor == player else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(i, chance) for i, (_, chance) in enumerate(self.position.state.outcomes())]
+
+    def _meant(self, action: int) -> int:
+        """The action in Rookery's numbers."""
+        state = self.position.state
+        return state.outcomes()[action][0] if state.actor == CHANCE else action
+
+    def _apply_action(self, action: int) -> None:
+        self.position.apply(self._meant(action))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        state = self.position.state
+        at_chance = player == pyspiel.PlayerId.CHANCE and state.actor == CHANCE
+        return state.game.text(state.outcomes()[action][0] if at_chance else action)
+
+    def returns(self) -> list[float]:
+        game, state = self.get_game(), self.position.state
+        players = state.game.players
+        if not self.is_terminal():
+            return [0.0] * players
+        shares = state.result() if state.actor == OVER else [1 / players] * players
+        return rewards_of(shares, game.zero_sum)
+
+    def __str__(self) -> str:
+        """What a spectator sees, and nothing that is hidden."""
+        return json.dumps(self.position.state.view(None))
+
+    # ---- other worlds, and plain data -------------------------------------------------------
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
+        other: SpielState = self.clone()
+        other.position.imagine(player, int(sampler() * SEEDS))
+        return other
+
+    def _to_struct(self) -> dict[str, Any]:
+        return {"current_player": self.current_player(), "steps": self.position.steps.strip()}
+
+    def _to_observation_struct(self, player: int) -> dict[str, Any]:
+        return dict(self.position.state.view(player))
+
+    def _action_to_struct(self, player: int, action: int) -> dict[str, Any]:
+        return {"action": self._action_to_string(player, action)}
+
+    def _struct_to_actions(self, struct: dict[str, Any]) -> list[int]:
+        state = self.position.state
+        action = state.game.parse(str(struct["action"]))
+        if state.actor != CHANCE:
+            return [action]
+        return [i for i, (outcome, _) in enumerate(state.outcomes()) if outcome == action]
+
+
+class Observer:
+    """What a player observes, as OpenSpiel's observers tell it; or what a spectator does."""
+
+    def __init__(self, game: Game, asked: pyspiel.IIGObservationType | None) -> None:
+        kinds = pyspiel.PrivateInfoType
+        private = asked.private_info if asked else kinds.SINGLE_PLAYER
+        if private == kinds.ALL_PLAYERS or (asked and not asked.public_info):
+            raise ValueError("there are observers of what one player knows, or of what all know")
+        self.recalls: Final = bool(asked and asked.perfect_recall)
+        self.public_only: Final = private == kinds.NONE
+        self.dict: dict[str, Any] = {}
+        self.tensor: Any = None
+        if not self.public_only:
+            self._sheet: Final = Sheet(game.observation().size)
+            self._lay_out(game)
+
+    def _lay_out(self, game: Game) -> None:
+        """One tensor, and a window on each of its parts."""
+        observation = game.observation()
+        self.tensor = np.zeros(observation.size, np.float32)
+        for part in observation.parts:
+            first, end = observation.spans()[part.name]
+            self.dict[part.name] = self.tensor[first:end].reshape(part.shape or (1,))
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        if self.public_only:
+            return
+        self._sheet.at = 0
+        state.position.state.observe(player, self._sheet)
+        self.tensor[:] = window(self._sheet.bits, np.float32)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        position = state.position
+        if self.public_only:
+            return json.dumps(position.state.view(None))
+        if self.recalls:
+            return f"{SEATS[player]}\n{position.told[player]}"
+        return json.dumps(position.state.view(player))
+
+
+register()

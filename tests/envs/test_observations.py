@@ -1,0 +1,161 @@
+"""Observations: named, normalised, written whole, seen from one's own seat, and without leaks."""
+
+from typing import Any
+
+import pytest
+
+import rookery
+from rookery import _mode
+from rookery.core.contract import HIDDEN
+from rookery.core.observation import Observation, Part, Sheet
+from tests.envs.play import IDS, VARIANTS, positions
+
+STEPS = 600 if _mode.mode() == "compiled" else 120
+
+every_variant = pytest.mark.parametrize(("name", "options"), VARIANTS, ids=IDS)
+
+
+def observed(state: rookery.State, seat: int) -> list[float]:
+    """On a sheet full of ones, so that what is not written shows."""
+    size = state.game.observation().size
+    sheet = Sheet(size + 2)
+    sheet.members(-1, size + 2)
+    sheet.at = 1
+    state.observe(seat, sheet)
+    assert sheet.at == size + 1, "not as many numbers as the parts have"
+    numbers = sheet.numbers()
+    assert numbers[0] == numbers[-1] == 1.0, "written beside the row"
+    return numbers[1:-1]
+
+
+@every_variant
+def test_numbers_are_parts_of_one_and_as_many_as_are_named(
+    name: str, options: dict[str, Any]
+) -> None:
+    for state in positions(name, options, STEPS):
+        for seat in range(state.game.players):
+            assert all(0 <= number <= 1 for number in observed(state, seat))
+
+
+@every_variant
+def test_what_a_seat_cannot_know_does_not_show(name: str, options: dict[str, Any]) -> None:
+    rng = rookery.Random(7)
+    for seed in (1, 2):
+        for state in positions(name, options, STEPS, seed):
+            for seat in range(state.game.players):
+                world = state.imagine(seat, rng)
+                here, there = observed(state, seat), observed(world, seat)
+                labels = state.game.observation().labels()
+                told = [label for label, a, b in zip(labels, here, there, strict=True) if a != b]
+                assert told == [], f"seat {seat} can't know {told}"
+
+
+@every_variant
+def test_observing_changes_nothing(name: str, options: dict[str, Any]) -> None:
+    for state in positions(name, options, 40):
+        before = state.key()
+        observed(state, 0)
+        assert state.key() == before
+
+
+@every_variant
+def test_an_action_is_hidden_where_its_description_is(name: str, options: dict[str, Any]) -> None:
+    """Two actions that a seat sees as the same are described to it in the same words."""
+    for state in positions(name, options, 200):
+        if state.actor == rookery.OVER:
+            return
+        chance = state.actor == rookery.CHANCE
+        possible = [a for a, _ in state.outcomes()][:6] if chance else state.legal()[:6]
+        for seat in range(state.game.players):
+            seen = {action: int(state.observed(action, seat)) for action in possible}
+            hidden = [action for action in possible if seen[action] == HIDDEN]
+            assert all(seen[action] == action for action in possible if action not in hidden)
+            if hidden:
+                assert state.actor != seat
+                told = [state.describe(action, seat) for action in hidden]
+                assert all(words == told[0] for words in told)
+
+
+@every_variant
+def test_the_hunch_of_a_seat_needs_only_what_it_knows(name: str, options: dict[str, Any]) -> None:
+    """The bots inside the compiled loop follow hunches in the true state: they must not peek."""
+    rng = rookery.Random(3)
+    for state in positions(name, options, STEPS):
+        if state.actor >= 0:
+            world = state.imagine(int(state.actor), rng)
+            seed = int(rng.randrange(1 << 40))
+            assert state.hunch(rookery.Random(seed)) == world.hunch(rookery.Random(seed))
+
+
+@pytest.mark.parametrize("name", [title.name for title in rookery.titles()])
+def test_every_game_has_a_version_and_names_without_doubles(name: str) -> None:
+    observation = rookery.load(name).observation()
+    assert observation.version >= 1
+    assert len(set(observation.labels())) == observation.size == len(observation.labels())
+    assert list(observation.spans().values())[-1][1] == observation.size
+
+
+def test_seats_are_counted_from_the_observers_own() -> None:
+    game = rookery.load("court", players=3, cards="B: farmer")
+    labels = game.observation().labels()
+    state = game.start()
+    for seat, who in [(0, "next"), (1, "you"), (2, "third")]:
+        numbers = dict(zip(labels, observed(state, seat), strict=True))
+        owners = [w for w in ("you", "next", "third") if numbers[f"cards[{w}, farmer]"] == 1]
+        assert owners == [who]
+
+
+def test_court_shows_the_dice_as_parts_of_twelve() -> None:
+    game = rookery.load("court", players=2)
+    state = game.start()
+    for text in ("start A", "roll", "rolled 2 5 5", "aside 5"):
+        state.apply(game.parse(text))
+    numbers = dict(zip(game.observation().labels(), observed(state, 0), strict=True))
+    assert numbers["active[2]"] == numbers["active[5]"] == pytest.approx(1 / 12)
+    assert numbers["aside[5]"] == pytest.approx(1 / 12)
+    assert numbers["aside[2]"] == numbers["due"] == 0
+    assert numbers["reserve"] == pytest.approx(9 / 12)
+    assert numbers["phase[use_or_set_aside]"] == numbers["turn[you]"] == 1
+
+
+def test_a_game_without_an_observation_says_so() -> None:
+    game = rookery.Game("mine", 1, 2, {}, 3)
+    with pytest.raises(ValueError, match="mine has no observation"):
+        game.observation()
+    with pytest.raises(ValueError, match="mine has no observation"):
+        rookery.State(game).observe(0, Sheet(1))
+
+
+# ---- the sheet ------------------------------------------------------------------------------
+
+
+def test_a_sheet_writes_counts_flags_sets_and_choices() -> None:
+    sheet = Sheet(20)
+    sheet.put(3, 4)
+    sheet.put(9, 4)
+    sheet.flag(True)
+    sheet.flag(False)
+    sheet.one_of(1, 3)
+    sheet.one_of(-1, 2)
+    sheet.members(0b101, 3)
+    sheet.packed(0x21, 4, 3, 4)
+    sheet.seat(0, 2, 3)
+    assert sheet.at == 18
+    numbers = [0.75, 1, 1, 0, 0, 1, 0, 0, 0, 1, 0, 1, 0.25, 0.5, 0, 0, 1, 0, 0, 0]
+    assert sheet.numbers() == numbers
+
+
+def test_a_full_sheet_takes_no_more() -> None:
+    sheet = Sheet(1)
+    sheet.flag(True)
+    with pytest.raises(IndexError):
+        sheet.flag(True)
+
+
+def test_parts_name_each_of_their_numbers() -> None:
+    parts = [Part("a", "alone"), Part("b", "two axes", ("x", "y"), ("1", "2"), high=3)]
+    observation = Observation(4, parts)
+    assert observation.size == 5
+    assert parts[1].shape == (2, 2)
+    assert observation.spans() == {"a": (0, 1), "b": (1, 5)}
+    assert observation.labels() == ["a", "b[x, 1]", "b[x, 2]", "b[y, 1]", "b[y, 2]"]
