@@ -37,7 +37,7 @@ Ending = tuple[dict[str, object], Callable[[TouriaState], bool]]
 ENDINGS: dict[str, Ending] = {
     "the-first-door": ({"players": 2}, lambda s: _opened(s) == 1),
     "after-a-long-search": ({"players": 4}, lambda s: _opened(s) >= 6),
-    "two-in-the-castle": ({"players": 3}, lambda s: bin(s.castle).count("1") == 2),
+    "two-in-the-castle": ({"players": 3}, lambda s: s.castle.bit_count() == 2),
     "sudden-marriage": (
         {"players": 3, "sudden_marriage": True},
         lambda s: not _in_anothers_turn(s),

@@ -60,6 +60,8 @@ export interface Turn {
   again: boolean;
   paint_of: Array<"black" | "blue" | "red" | "green" | "yellow" | "purple">;
   paint_to: Array<"black" | "blue" | "red" | "green" | "yellow" | "purple">;
+  way: Array<"dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "tournament" | "mine1" | "mine2" | "mine3" | "mine4" | "mine5" | "mine6" | "bridge" | "castle"> | null;
+  fare: number;
   door: number | null;
   drawn: Array<"black" | "blue" | "red" | "green" | "yellow" | "purple"> | null;
 }
@@ -84,4 +86,37 @@ export interface TouriaView {
   seats: Array<SeatView>;
   supply: Supply | null;
   turn: Turn;
+}
+
+/** What a seat gained or lost behind its screen; what stayed the same is left out. */
+export interface Change {
+  seat: number;
+  gems?: Record<"black" | "blue" | "red" | "green" | "yellow" | "purple", number>;
+  secret?: number;
+  coins?: number;
+  swords?: number;
+  hearts?: number;
+  elixirs?: number;
+  gained?: Array<"rose" | "paintbrush" | "compass" | "scale" | "ball" | "helmet" | "frog" | "chest" | "mirror" | "hourglass" | "knapsack" | "flagon" | "boots" | "broom" | "lantern" | "bird">;
+  lost?: Array<"rose" | "paintbrush" | "compass" | "scale" | "ball" | "helmet" | "frog" | "chest" | "mirror" | "hourglass" | "knapsack" | "flagon" | "boots" | "broom" | "lantern" | "bird">;
+}
+
+/** One decision or outcome, with its objects, and what it brought about. */
+export interface TouriaEvent {
+  game: "touria";
+  verb: "done" | "pay" | "roll" | "learn" | "drown" | "steal" | "joust_heart" | "joust_coins" | "elixir" | "purple" | "return" | "coin" | "sword" | "tower" | "twist" | "idle" | "go" | "fly" | "gem" | "sell" | "pair" | "triple" | "order" | "take" | "give" | "open" | "use" | "paint" | "compass" | "knapsack" | "chest" | "broom" | "look" | "start" | "rolled" | "shown" | "posted" | "behind" | "filled" | "drawn";
+  phase: "choose_start" | "roll_die" | "post_order" | "show_item" | "fill_mine" | "draw_gems" | "see_behind" | "bonus" | "turn" | "walk" | "enter_mine" | "flight" | "dragon" | "slay" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "keep" | "tournament" | "offer_elixir" | "end_turn" | "open_door" | "due" | "look_again" | "over";
+  seat: number;
+  object?: string;
+  face?: "dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "wizard";
+  into?: "black" | "blue" | "red" | "green" | "yellow" | "purple";
+  gems?: Array<"black" | "blue" | "red" | "green" | "yellow" | "purple">;
+  order?: Order;
+  door?: number;
+  item?: "rose" | "paintbrush" | "compass" | "scale" | "ball" | "helmet" | "frog" | "chest" | "mirror" | "hourglass" | "knapsack" | "flagon" | "boots" | "broom" | "lantern" | "bird";
+  here?: "dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "tournament" | "mine1" | "mine2" | "mine3" | "mine4" | "mine5" | "mine6" | "bridge" | "castle";
+  way?: Array<"dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "tournament" | "mine1" | "mine2" | "mine3" | "mine4" | "mine5" | "mine6" | "bridge" | "castle">;
+  fare?: number;
+  changes: Array<Change>;
+  winner?: number;
 }
