@@ -2,10 +2,11 @@
 
 import type { CourtEvent, CourtView } from "./court";
 import type { TowersEvent, TowersView } from "./towers";
+import type { TouriaEvent, TouriaView } from "./touria";
 
-export type View = CourtView | TowersView;
+export type View = CourtView | TowersView | TouriaView;
 
-export type Event = CourtEvent | TowersEvent;
+export type Event = CourtEvent | TowersEvent | TouriaEvent;
 
 export type OptionValue = string | number | boolean;
 
