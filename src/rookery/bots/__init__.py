@@ -19,8 +19,8 @@ _FOR_ANY_GAME: Final[dict[str, Callable[[Random], Bot]]] = {
 }
 _FOR_ONE_GAME: Final[dict[tuple[str, str], Callable[[Random], Bot]]] = {
     ("greedy", "court"): CourtGreedy,
-    ("greedy", "touria"): TouriaGreedy,
     ("greedy", "towers"): TowersGreedy,
+    ("greedy", "touria"): TouriaGreedy,
 }
 """By bot and game."""
 

@@ -118,6 +118,9 @@ def test_w61_costs_are_data() -> None:
         ({"spells": "fireball"}, "fireball"),
         ({"spells": "piggyback piggyback"}, "twice"),
         ({"spells": ""}, "usual"),
+        ({"spells": "random 9"}, "1 to 8"),
+        ({"spells": "random many"}, "1 to 8"),
+        ({"players": 1, "spells": "random 4"}, "solo"),
         ({"variant": "chaos"}, "variant"),
     ],
 )

@@ -34,7 +34,7 @@ def expert(
 
 
 def test_w70_tokens_are_turned_up_at_random() -> None:
-    s = new(2, variant="expert", spell_count=2)
+    s = new(2, variant="expert", spells="random 2")
     assert s.outcomes() == [(s.game.parse("token advance_wizard") + n, 1 / 8) for n in range(8)]
     do(s, "token piggyback")
     assert len(s.outcomes()) == 7

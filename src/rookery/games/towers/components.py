@@ -109,3 +109,5 @@ SPELL_STEPS: Final = vec[i64]([1, 2, 0, SPACES - 1, SPACES - 2, 0, 0, 0])
 """How far round the ring the piece goes; backwards is the long way forwards."""
 BASE_SPELLS: Final = 1 << ADVANCE_WIZARD | 1 << ADVANCE_TOWER
 """W13."""
+USUAL_TOKENS: Final = 3
+"""W70: so many spells are drawn in the expert game, unless it is said otherwise."""

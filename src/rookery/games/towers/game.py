@@ -22,7 +22,9 @@ from rookery.games.towers.components import (
     SOLO_SPELLS,
     SPACES,
     SPELL_NAMES,
+    SPELLS,
     TOWERS,
+    USUAL_TOKENS,
     WIZARDS_EACH,
 )
 from rookery.games.towers.setup import TURN_TOKEN
@@ -41,10 +43,9 @@ OPTIONS: Final = (
     Option(
         "spells",
         "usual",
-        "usual, random, or names: the base game's two, drawn tokens (expert), none (solo); "
-        f"names are {' '.join(SPELL_NAMES)}",
+        "usual (base: two, expert: 3 at random, solo: none), 'random 5' for so many at random, "
+        f"or names out of {' '.join(SPELL_NAMES)}",
     ),
-    Option("spell_count", 3, "how many spells are drawn, where they are drawn", low=1, high=8),
     Option("open_memory", False, "show everyone which wizards the towers cover"),
 )
 
@@ -91,16 +92,14 @@ class Towers(Game):
         """W13, W59, W70, W95."""
         wish = str(self.options["spells"])
         lone = self.players == 1
-        if wish == "random" or (wish == "usual" and self._expert):
-            count = self.options["spell_count"]
-            assert isinstance(count, int)
-            s.tokens = SOLO_SPELLS if lone else count
-        elif wish == "usual":
+        if wish == "usual" and not self._expert:
             s.spells = 0 if lone else BASE_SPELLS
+        elif wish == "usual" or wish.startswith("random"):
+            s.tokens = drawn_spells(wish)
         else:
             s.spells = named_spells(wish)
-            if lone and len(wish.split()) != SOLO_SPELLS:
-                raise ValueError(f"the solo game has {SOLO_SPELLS} spells or none, not {wish!r}")
+        if lone and wish != "usual" and s.tokens + int(s.spells).bit_count() != SOLO_SPELLS:
+            raise ValueError(f"the solo game has {SOLO_SPELLS} spells or none, not {wish!r}")
 
     def _equip(self, s: TowersState) -> None:
         seats = [0] * self.players
@@ -127,6 +126,16 @@ def lay_ring(s: TowersState) -> None:
         s.top[tower] = ROOF + tower
 
 
+def drawn_spells(wish: str) -> int:
+    """W70: the number in 'random 5'; a few if none is named."""
+    count = wish.removeprefix("random").strip()
+    if wish == "usual" or not count:
+        return USUAL_TOKENS
+    if count.isdecimal() and 1 <= int(count) <= SPELLS:
+        return int(count)
+    raise ValueError(f"spells are drawn as in 'random 5', 1 to {SPELLS} of them, not {wish!r}")
+
+
 def named_spells(names: str) -> int:
     spells = 0
     for name in names.split():
@@ -137,7 +146,7 @@ def named_spells(names: str) -> int:
             raise ValueError(f"spells: {name} is named twice")
         spells |= bit
     if spells == 0:
-        raise ValueError("spells are 'usual', 'random' or names of spells")
+        raise ValueError("spells are 'usual', 'random 5' or names of spells")
     return spells
 
 
