@@ -28,6 +28,14 @@ def _opened(s: TouriaState) -> int:
     return sum(door["open"] for door in s.view(None)["doors"])
 
 
+def _in_castle(s: TouriaState) -> int:
+    return sum(seat["castle"] for seat in s.view(None)["seats"])
+
+
+def _in_own_turn(s: TouriaState) -> bool:
+    return s.winner == s.seat
+
+
 def _in_anothers_turn(s: TouriaState) -> bool:
     return s.winner != s.seat
 
@@ -37,10 +45,10 @@ Ending = tuple[dict[str, object], Callable[[TouriaState], bool]]
 ENDINGS: dict[str, Ending] = {
     "the-first-door": ({"players": 2}, lambda s: _opened(s) == 1),
     "after-a-long-search": ({"players": 4}, lambda s: _opened(s) >= 6),
-    "two-in-the-castle": ({"players": 3}, lambda s: s.castle.bit_count() == 2),
+    "two-in-the-castle": ({"players": 3}, lambda s: _in_castle(s) == 2),
     "sudden-marriage": (
         {"players": 3, "sudden_marriage": True},
-        lambda s: not _in_anothers_turn(s),
+        _in_own_turn,
     ),
     "marriage-in-anothers-turn": ({"players": 4, "sudden_marriage": True}, _in_anothers_turn),
     "short": ({"players": 2, "short": True}, lambda s: s.need == 5),
