@@ -13,6 +13,7 @@ export UV_PYTHON_DOWNLOADS := never
 UV := $(or $(shell command -v uv),.uv/bin/uv)
 PYTHON := .venv/bin/python
 PYTEST_ARGS ?=
+BENCH_ARGS ?=
 LOCK := $(UV) pip compile -q --universal --generate-hashes --python-version 3.11 \
 	--no-emit-index-url --custom-compile-command "make lock" --upgrade
 # What is checked for types, of what is there.
@@ -36,8 +37,10 @@ test: build ## check style and types, and run all tests, compiled and interprete
 	ROOKERY_INTERPRETED=1 .venv/bin/pytest -n 2 -m "not once" $(PYTEST_ARGS) $(if $(PYTEST_ARGS),|| [ $$? = 5 ])
 	@$(PYTHON) tools/front.py test
 
-bench: build .venv-bench/linked ## measure speed, beside OpenSpiel and Catanatron
-	.venv-bench/bin/python bench/run.py
+bench: build ## measure speed, beside OpenSpiel and Catanatron
+	@{ said=$$($(MAKE) .venv-bench/linked 2>&1 >&3); } 3>&1 || { \
+		echo "No bench, since .venv-bench can't be made: $$(grep -v '^make' <<< "$$said" | tr -s ' \n' ' ')"; exit 1; }
+	@.venv-bench/bin/python -m bench.run $(BENCH_ARGS)
 	@$(MAKE) bench-server
 
 bench-server: build ## measure the table server, beside boardgame.io's

@@ -2,6 +2,7 @@
 
 from rookery.core.registry import register
 from rookery.games.court.game import TITLE as COURT
+from rookery.games.towers.game import TITLE as TOWERS
 
-for title in (COURT,):
+for title in (COURT, TOWERS):
     register(title)
