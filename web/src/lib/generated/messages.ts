@@ -1,10 +1,11 @@
 // Made by `make types` from rookery/server/messages.py; edits are lost.
 
 import type { CourtEvent, CourtView } from "./court";
+import type { TowersEvent, TowersView } from "./towers";
 
-export type View = CourtView;
+export type View = CourtView | TowersView;
 
-export type Event = CourtEvent;
+export type Event = CourtEvent | TowersEvent;
 
 export type OptionValue = string | number | boolean;
 
