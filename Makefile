@@ -19,7 +19,7 @@ LOCK := $(UV) pip compile -q --universal --generate-hashes --python-version 3.11
 # What is checked for types, of what is there.
 TYPED := src tools setup.py $(wildcard tests examples bench)
 
-.PHONY: help play test bench bench-server format build types lock clean
+.PHONY: help play test bench bench-server format build types shots lock clean
 
 help: ## list these targets
 	@echo "make TARGET, where TARGET is one of"
@@ -58,6 +58,9 @@ build: .venv/linked ## compile the rules and build the page, where something has
 types: .venv/linked ## write the page's types from the server's messages and the games' views
 	@$(PYTHON) tools/typescript.py
 
+shots: build ## take the pictures of the page that the README shows
+	@$(PYTHON) -m tools.shots
+
 lock: $(UV) ## choose the newest fitting versions of all dependencies, and pin them
 	$(LOCK) pyproject.toml -o requirements/base.txt
 	$(LOCK) pyproject.toml --extra dev -o requirements/dev.txt
@@ -66,7 +69,8 @@ lock: $(UV) ## choose the newest fitting versions of all dependencies, and pin t
 	echo uv | $(LOCK) - -o requirements/uv.txt
 
 clean: ## remove everything that was set up or built
-	rm -rf .uv .venv .venv-bench build dist src/*.egg-info web/node_modules src/rookery/server/static
+	rm -rf .uv .venv .venv-bench build dist src/*.egg-info web/node_modules web/src/words
+	rm -rf src/rookery/server/static
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis src/rookery/_compiled.json
 	find src -name '*.so' -delete -o -name '*.pyd' -delete
 

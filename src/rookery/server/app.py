@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 
 from litestar import Litestar
 from litestar.datastructures import State
@@ -11,14 +11,21 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from sqlalchemy.exc import SQLAlchemyError
 
 from rookery.match import Refused
 from rookery.server.api import api_router
-from rookery.server.door import HEADERS, Door, guard_host
-from rookery.server.herald import Herald
+from rookery.server.door import Door, add_headers, guard_host
 from rookery.server.lobby import Lobby
 from rookery.server.pages import page_routes
-from rookery.server.problems import Trouble, on_bug, on_http, on_refused, on_trouble
+from rookery.server.problems import (
+    Trouble,
+    on_bug,
+    on_http,
+    on_outage,
+    on_refused,
+    on_trouble,
+)
 from rookery.server.rooms import Services
 from rookery.server.settings import Settings
 from rookery.server.store import Store
@@ -40,6 +47,15 @@ def _settings(state: State) -> Settings:
     return settings
 
 
+def _news(redis_url: str, lobby: Lobby) -> AbstractAsyncContextManager[None]:
+    """Exchange news with other processes, if there may be any."""
+    if not redis_url:
+        return nullcontext()
+    from rookery.server.herald import Herald  # Redis takes long to load for what few need
+
+    return Herald(redis_url).running(lobby)
+
+
 @asynccontextmanager
 async def _running(app: Litestar) -> AsyncIterator[None]:
     """Database and workers, for as long as the server runs."""
@@ -47,13 +63,12 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
     store = Store(settings.url())
     await store.open()
     thinkers = Thinkers(settings.thinkers)
-    herald = Herald(settings.redis_url)
-    app.state.lobby = Lobby(Services(store, thinkers, settings.limits, herald.announce))
+    lobby = app.state.lobby = Lobby(Services(store, thinkers, settings.limits))
     try:
-        async with herald.running(app.state.lobby):
+        async with _news(settings.redis_url, lobby):
             yield
     finally:
-        await app.state.lobby.close()
+        await lobby.close()
         await thinkers.close()
         await store.close()
 
@@ -71,6 +86,8 @@ def create_app(settings: Settings) -> Litestar:
             Trouble: on_trouble,
             Refused: on_refused,
             HTTPException: on_http,
+            SQLAlchemyError: on_outage,
+            OSError: on_outage,
             Exception: on_bug,
         },
         lifespan=[_running],
@@ -81,5 +98,5 @@ def create_app(settings: Settings) -> Litestar:
         openapi_config=OpenAPIConfig(
             "Rookery's table", "1", path="/api/schema", render_plugins=[JsonRenderPlugin()]
         ),
-        response_headers=HEADERS,
+        before_send=[add_headers],
     )
