@@ -20,6 +20,9 @@ export interface Layout {
   order: number[];
   /** The four pieces of land, each as an outline. */
   lands: string[];
+  /** The road from space to space, and small marks on each land. */
+  road: string;
+  marks: string[];
   /** Points on the land, for trees and rocks. */
   scenery: Scenery[];
   /** The clearing in the middle: the pile, the discards and the die. */
@@ -27,6 +30,8 @@ export interface Layout {
   discards: Box;
   die: Point;
   counter: Point;
+  /** Shows which way round things go. */
+  turning: string;
   /** How high the tower tops of a stack may reach above its space. */
   reach: number;
 }
@@ -48,6 +53,8 @@ interface Shape {
   power: number;
   /** Half of the land's breadth, to the side and in depth. */
   breadth: Point;
+  /** How far out trees and rocks stand. */
+  rim: number;
   /** Where on the ring the first space is, from the top, in spaces. */
   first: number;
   scale: number;
@@ -65,7 +72,8 @@ const WIDE: Shape = {
   rx: 384,
   ry: 172,
   power: 2.55,
-  breadth: { x: 70, y: 50 },
+  breadth: { x: 72, y: 50 },
+  rim: 0.84,
   first: 0.5,
   scale: 1,
   reach: 112,
@@ -73,33 +81,47 @@ const WIDE: Shape = {
 
 const TALL: Shape = {
   width: 390,
-  height: 500,
+  height: 488,
   cx: 195,
-  cy: 276,
+  cy: 264,
   rx: 153,
   ry: 184,
   power: 4.2,
-  breadth: { x: 39, y: 35 },
+  breadth: { x: 39, y: 36 },
+  rim: 0.74,
   first: -2,
   scale: 0.68,
   reach: 70,
 };
 
-/** A point of the ring at an angle from the top, clockwise. */
-function at(shape: Shape, angle: number, out = 0): Point {
+/** A point of the ring's middle line at an angle from the top, clockwise. */
+function on(shape: Shape, angle: number): Point {
   const bend = (v: number) => Math.sign(v) * Math.abs(v) ** (2 / shape.power);
   return {
-    x: shape.cx + bend(Math.sin(angle)) * (shape.rx + out * shape.breadth.x),
-    y: shape.cy - bend(Math.cos(angle)) * (shape.ry + out * shape.breadth.y),
+    x: shape.cx + bend(Math.sin(angle)) * shape.rx,
+    y: shape.cy - bend(Math.cos(angle)) * shape.ry,
+  };
+}
+
+/** The same, moved outwards by a part of the land's breadth. */
+function at(shape: Shape, angle: number, out = 0): Point {
+  const here = on(shape, angle);
+  const before = on(shape, angle - 0.004);
+  const after = on(shape, angle + 0.004);
+  const along = { x: after.x - before.x, y: after.y - before.y };
+  const length = Math.hypot(along.x, along.y) || 1;
+  return {
+    x: here.x + (along.y / length) * out * shape.breadth.x,
+    y: here.y - (along.x / length) * out * shape.breadth.y,
   };
 }
 
 /** Angles at equal strides along the ring; the stride is a fraction of the whole way round. */
 function pacer(shape: Shape): (fraction: number) => number {
   const lengths = [0];
-  let last = at(shape, 0);
+  let last = on(shape, 0);
   for (let i = 1; i <= SAMPLES; i++) {
-    const next = at(shape, (2 * Math.PI * i) / SAMPLES);
+    const next = on(shape, (2 * Math.PI * i) / SAMPLES);
     lengths.push(lengths[i - 1]! + Math.hypot(next.x - last.x, next.y - last.y));
     last = next;
   }
@@ -143,25 +165,54 @@ function lay(shape: Shape): Layout {
     spaces,
     order: spaces.map((_, i) => i).sort((a, b) => spaces[a]!.y - spaces[b]!.y),
     lands,
+    road: `${smooth([...spaces.slice(-2), ...spaces, ...spaces.slice(0, 2)])}`,
+    marks: [0, 1, 2, 3].map((land) => marks(shape, (space) => angle(fraction(space)), land)),
     scenery: scenery(shape, (space) => angle(fraction(space))),
     pile: { x: wide ? cx - 138 : cx - 62, y: top, ...card },
     discards: { x: wide ? cx - 54 : cx + 6, y: top, ...card },
-    die: wide ? { x: cx + 66, y: top + 20 } : { x: cx - 26, y: top + 92 },
-    counter: wide ? { x: cx - 33, y: top + 122 } : { x: cx, y: top + 166 },
+    die: wide ? { x: cx + 66, y: top + 20 } : { x: cx - 25, y: top + 100 },
+    turning: wide
+      ? `M${cx + 190} ${cy + 62}Q${cx} ${cy + 104} ${cx - 190} ${cy + 62}`
+      : `M${cx + 56} ${cy + 96}Q${cx} ${cy + 128} ${cx - 56} ${cy + 96}`,
+    counter: wide ? { x: cx, y: cy + 52 } : { x: cx, y: cy + 90 },
   };
 }
 
 /** Something grows or stands between the spaces, at the rims; what it is depends on the land. */
 function scenery(shape: Shape, angle: (space: number) => number): Scenery[] {
   const found: Scenery[] = [];
-  for (let i = 0; i < SPACES * 2; i++) {
-    const space = i / 2 + 0.25 + 0.12 * Math.sin(7 * i);
-    const out = (i % 2 ? 0.8 : -0.84) + 0.07 * Math.cos(5 * i);
-    const land = Math.floor(((space + 0.5) % SPACES) / 4);
-    const size = shape.scale * (0.86 + 0.2 * Math.sin(11 * i));
-    found.push({ ...at(shape, angle(space), out), land, kind: i % 3, scale: size });
+  const add = (space: number, out: number, kind: number, size: number) => {
+    const land = Math.floor(((space + 0.5 + SPACES) % SPACES) / 4);
+    const point = at(shape, angle(space), out);
+    // At the front rim it stands before the spaces, so it keeps to the very edge.
+    const front = out > 0 && point.y > shape.cy + shape.ry * 0.7;
+    const place = front ? at(shape, angle(space), 0.98) : point;
+    found.push({ ...place, land, kind, scale: shape.scale * size * (front ? 0.8 : 1) });
+  };
+  for (let i = 0; i < SPACES; i++) {
+    const sway = 0.06 * Math.sin(7 * i);
+    add(i + 0.4 + sway, shape.rim, i % 3, 1.15);
+    add(i + 0.58 + sway, shape.rim - 0.14, (i + 1) % 3, 0.95);
+    add(i + 0.5 - sway, -shape.rim, (i + 2) % 3, 0.85);
   }
-  return found.sort((a, b) => a.y - b.y);
+  // What stands across a border would belong to neither land.
+  const clear = found.filter(({ land }, i) => {
+    const space = Math.floor(i / 3);
+    return Math.floor(space / 4) === land && !(space % 4 === 3 && i % 3 === 2);
+  });
+  return clear.sort((a, b) => a.y - b.y);
+}
+
+/** Blades of grass, needles, snow and heather: small marks all over a land. */
+function marks(shape: Shape, angle: (space: number) => number, land: number): string {
+  const strokes = ['l2-5m1.500 5l2-4', 'l0-4m3 3l0-4', 'l6-1.500', 'l3 1m2-3l3 1'];
+  let path = '';
+  for (let i = 0; i < 46; i++) {
+    const space = 4 * land - 0.42 + 3.84 * ((i * 0.618) % 1);
+    const out = -0.9 + 1.8 * ((i * 0.377 + 0.13 * land) % 1);
+    path += `M${text(at(shape, angle(space), out))}${strokes[land]}`;
+  }
+  return path;
 }
 
 export const LAYOUTS = { wide: lay(WIDE), tall: lay(TALL) };
