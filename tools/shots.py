@@ -45,7 +45,7 @@ class Photographer:
     def front_door(self, name: str, size: tuple[int, int], light: Light) -> None:
         visitor = self.visitor(size, light)
         visitor.page.goto("/")
-        visitor.page.get_by_role("button", name="Play a bot").wait_for()
+        visitor.page.get_by_role("button", name="Play a bot").first.wait_for()
         self.keep(visitor.page, name)
         visitor.close()
 

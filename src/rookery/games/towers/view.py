@@ -127,6 +127,8 @@ class TowersView(TypedDict):
     game: Literal["towers"]
     phase: str
     actor: int
+    expert: bool
+    """W70: every action has its windows, and every seat may cast in them."""
     start: int | None
     keep: int
     spaces: list[SpaceView]
@@ -148,6 +150,7 @@ def view(s: TowersState, seat: int | None) -> TowersView:
         "game": "towers",
         "phase": "over" if s.actor == OVER else s.phase.name,
         "actor": s.actor,
+        "expert": s.expert,
         "start": s.start if s.start >= 0 else None,
         "keep": s.keep,
         "spaces": [_space(s, space) for space in range(SPACES)],

@@ -1,4 +1,4 @@
-// Made by `make types` from rookery/games/touria/view.py; edits are lost.
+// Made by `make types` from rookery/games/touria/view.py and rookery/games/touria/events.py; edits are lost.
 
 /** What is behind a seat's screen, as far as it may be shown. */
 export interface Screen {

@@ -1,4 +1,4 @@
-// Made by `make types` from rookery/games/towers/view.py; edits are lost.
+// Made by `make types` from rookery/games/towers/view.py and rookery/games/towers/events.py; edits are lost.
 
 /** A kind of card; steps are 0 where a die decides, None where nothing of the sort moves. */
 export interface Card {
@@ -88,6 +88,7 @@ export interface TowersView {
   game: "towers";
   phase: string;
   actor: number;
+  expert: boolean;
   start: number | null;
   keep: number;
   spaces: Array<SpaceView>;
@@ -101,4 +102,29 @@ export interface TowersView {
   lifted: Lifted | null;
   solo: Solo | null;
   winners: Array<number> | null;
+}
+
+/** One decision or outcome, and what it brings about. */
+export interface TowersEvent {
+  game: "towers";
+  verb: "pass" | "roll" | "keep" | "renew" | "ask" | "refuse" | "potion" | "forward" | "back" | "play" | "discard" | "give" | "cast" | "wizard" | "tower" | "swap" | "lift" | "ride" | "free" | "start" | "rolled" | "drawn" | "token";
+  seat: number;
+  card?: Card;
+  wizards?: Array<number>;
+  towers?: Array<number>;
+  face?: number;
+  spell?: "advance_wizard" | "advance_tower" | "swap_towers" | "headwind_wizard" | "headwind_tower" | "nudge_keep" | "piggyback" | "free_wizard";
+  cost?: number;
+  colour?: number;
+  tower?: number;
+  other?: number;
+  carries?: Array<number>;
+  carries_keep?: boolean;
+  space?: number;
+  to?: number;
+  enters?: Array<number>;
+  keep_to?: number;
+  imprisons?: Array<number>;
+  fills?: number;
+  reveals?: boolean;
 }

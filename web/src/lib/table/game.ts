@@ -34,6 +34,8 @@ export interface BoardProps<V = View, E = Event> {
   seat: number | null;
   names: Names;
   choose: Choose;
+  /** The decision that the open question is about; null when there is none. */
+  asking: string | null;
   /** Says in words what a thing under the pointer or the focus would do; null to stop. */
   hint: (words: string | null) => void;
 }
@@ -54,6 +56,21 @@ export interface OptionWords {
   label: string;
   about: string;
   choice: (value: OptionValue) => string;
+  /** A text that is one of `words`, or some of `names` in a row. */
+  menu?: OptionMenu;
+}
+
+export interface OptionMenu {
+  words: OptionEntry[];
+  /** Says that some of the names are to be chosen. */
+  some: string;
+  names: OptionEntry[];
+}
+
+export interface OptionEntry {
+  value: string;
+  label: string;
+  about?: string;
 }
 
 /** A key of the keyboard and what it does, for the list of keys. */
@@ -87,6 +104,8 @@ export interface GameModule<V = View, E = Event> {
   sound(event: E): Sound | null;
   /** Does a new turn begin with this event? For the replay's longer strides. */
   beginsTurn(event: E): boolean;
+  /** Who won, where a game has words of its own for it: teams, or a game nobody won. */
+  outcome?(view: V, names: Names): string | null;
   /** Who won and why, told at the end. */
   ending(history: Told[], view: V, names: Names): string[];
   /** The decision that a key stands for now. */

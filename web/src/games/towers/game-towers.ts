@@ -1,0 +1,87 @@
+/** Wandering Towers at the table. */
+import type { TowersEvent, TowersView } from '$lib/generated/towers';
+import type { GameModule, Sound } from '$lib/table/game';
+import Board from './Board.svelte';
+import Reference from './Reference.svelte';
+import Seat from './Seat.svelte';
+import Tray from './Tray.svelte';
+import {
+  buttons,
+  ending,
+  keys,
+  merge,
+  option,
+  outcome,
+  prompt,
+  rules,
+  story,
+  type TowersChoice,
+} from './words';
+
+const LETTERS: Record<string, string[]> = {
+  r: ['roll'],
+  k: ['keep'],
+  p: ['pass', 'refuse'],
+  n: ['renew'],
+  x: ['ask'],
+};
+
+/** Letters stand for the buttons; cards and spells know their own keys. */
+function key(pressed: string, legal: TowersChoice[]): string | null {
+  const texts = LETTERS[pressed] ?? [];
+  return legal.find(({ action }) => texts.includes(action))?.action ?? null;
+}
+
+const DWELL: Partial<Record<TowersEvent['verb'], number>> = {
+  pass: 120,
+  play: 800,
+  discard: 700,
+  renew: 700,
+  rolled: 900,
+  cast: 900,
+  wizard: 950,
+  tower: 1100,
+  swap: 900,
+  lift: 1500,
+  free: 900,
+  ride: 700,
+  forward: 900,
+  back: 900,
+  ask: 700,
+  give: 600,
+  refuse: 700,
+};
+
+const SOUNDS: Partial<Record<TowersEvent['verb'], Sound>> = {
+  rolled: 'roll',
+  play: 'place',
+  discard: 'place',
+  cast: 'turn',
+  tower: 'take',
+  wizard: 'place',
+  swap: 'take',
+  lift: 'take',
+};
+
+const towers: GameModule<TowersView, TowersEvent> = {
+  Board,
+  Tray,
+  Seat,
+  Reference,
+  secrets: true,
+  prompt,
+  buttons,
+  story,
+  merge,
+  outcome,
+  ending,
+  key,
+  keys,
+  rules,
+  option,
+  dwell: (event) => DWELL[event.verb] ?? 250,
+  sound: (event) => (event.enters ? 'fanfare' : (SOUNDS[event.verb] ?? null)),
+  beginsTurn: (event) => event.verb === 'start' || event.verb === 'renew' || event.verb === 'play',
+};
+
+export default towers;
