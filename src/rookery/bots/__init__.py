@@ -7,6 +7,7 @@ from librt.random import Random
 
 from rookery.bots.bot import Bot, EagerBot, RandomBot
 from rookery.bots.court_greedy import CourtGreedy
+from rookery.bots.touria_greedy import TouriaGreedy
 from rookery.core.contract import Game
 
 __all__ = ["Bot", "bot_names", "make_bot", "register_bot"]
@@ -17,6 +18,7 @@ _FOR_ANY_GAME: Final[dict[str, Callable[[Random], Bot]]] = {
 }
 _FOR_ONE_GAME: Final[dict[tuple[str, str], Callable[[Random], Bot]]] = {
     ("greedy", "court"): CourtGreedy,
+    ("greedy", "touria"): TouriaGreedy,
 }
 """By bot and game."""
 

@@ -2,6 +2,7 @@
 
 from rookery.core.registry import register
 from rookery.games.court.game import TITLE as COURT
+from rookery.games.touria.game import TITLE as TOURIA
 
-for title in (COURT,):
+for title in (COURT, TOURIA):
     register(title)

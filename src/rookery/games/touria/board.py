@@ -1,0 +1,133 @@
+"""The printed data of one edition in the form the rules use: roads, distances, faces, orders."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from rookery.games.touria.components import BRIDGE, MINE, SPACES, STACKS, TOURNAMENT
+
+FAR: Final = 99
+"""More steps than any way has: there is none."""
+ALL_MINES: Final = 0b111111 << MINE
+
+
+class Board:
+    """Immutable once read; shared by all states of a game. Spaces in sets are a bit each."""
+
+    def __init__(
+        self,
+        title: str,
+        roads: list[tuple[int, int]],
+        faces: list[int],
+        orders: list[int],
+        prices: list[int],
+        stacks: list[int],
+    ) -> None:
+        self.title: Final = title
+        self.roads: Final = roads
+        self.faces: Final = vec[i64](faces)
+        """For each tower its faces towards north, east, south and west."""
+        self.orders: Final = vec[i64](orders)
+        """The gems each order asks, stack by stack."""
+        self.prices: Final = vec[i64](prices)
+        self.first_order: Final = vec[i64]([sum(stacks[:k]) for k in range(STACKS + 1)])
+        """Where each stack begins among the orders; the last entry is where the last one ends."""
+        self.neighbours: vec[i64] = vec[i64]([0] * SPACES)
+        self.roads_at: vec[i64] = vec[i64]([0] * SPACES)
+        """The set of roads that end at each space."""
+        self.road: vec[i64] = vec[i64]([0] * (SPACES * SPACES))
+        """The road between two spaces, as a set of one, at `SPACES * one + other`."""
+        for number, (one, other) in enumerate(roads):
+            self._join(number, one, other)
+        self.distance: vec[i64] = vec[i64]()
+        """Steps between two spaces when no road has been used, at `SPACES * one + other`."""
+        for one in range(SPACES):
+            for other in range(SPACES):
+                self.distance = append(self.distance, self.steps(one, other, 0, 0, FAR))
+
+    def _join(self, number: int, one: int, other: int) -> None:
+        for here, there in ((one, other), (other, one)):
+            self.neighbours[here] |= 1 << there
+            self.roads_at[here] |= 1 << number
+            self.road[SPACES * here + there] = 1 << number
+
+    def stack_of(self, order: i64) -> i64:
+        stack: i64 = 0
+        while order >= self.first_order[stack + 1]:
+            stack += 1
+        return stack
+
+    def onward(self, here: i64, used: i64) -> i64:
+        """The neighbours to which an unused road leads."""
+        around = self.neighbours[here]
+        if self.roads_at[here] & used == 0:
+            return around
+        there: i64 = 0
+        open_ways: i64 = 0
+        while around >> there != 0:
+            if around >> there & 1 != 0 and used & self.road[SPACES * here + there] == 0:
+                open_ways |= i64(1) << there
+            there += 1
+        return open_ways
+
+    def spread(self, spaces: i64, used: i64) -> i64:
+        """All spaces one step on from a set of spaces."""
+        reached: i64 = 0
+        here: i64 = 0
+        while spaces != 0:
+            if spaces & 1 != 0:
+                reached |= self.onward(here, used)
+            spaces >>= 1
+            here += 1
+        return reached
+
+    def steps(self, start: i64, goal: i64, used: i64, jumps: i64, limit: i64) -> i64:
+        """T30: the fewest steps to the goal without the used roads; FAR if more than the limit.
+
+        A jump is the compass's: from one mine to any other in a step. A shortest way never wants
+        a road twice, even with jumps: it could leave out what lies between.
+        """
+        if start == TOURNAMENT and goal != TOURNAMENT:
+            start = BRIDGE  # T35: at no step
+        if jumps > 0:
+            return self._steps_with_jumps(start, goal, used, jumps, limit)
+        reached = i64(1) << start
+        edge = reached
+        taken: i64 = 0
+        while reached >> goal & 1 == 0:
+            if edge == 0 or taken >= limit:
+                return FAR
+            edge = self.spread(edge, used) & ~reached
+            reached |= edge
+            taken += 1
+        return taken
+
+    def _steps_with_jumps(self, start: i64, goal: i64, used: i64, jumps: i64, limit: i64) -> i64:
+        unjumped = i64(1) << start
+        once: i64 = 0
+        twice: i64 = 0
+        taken: i64 = 0
+        while (unjumped | once | twice) >> goal & 1 == 0:
+            if taken >= limit:
+                return FAR
+            if jumps > 1:
+                twice |= self.spread(twice, used) | other_mines(once)
+            once |= self.spread(once, used) | other_mines(unjumped)
+            unjumped |= self.spread(unjumped, used)
+            taken += 1
+            if taken > SPACES:
+                return FAR
+        return taken
+
+
+def other_mines(spaces: i64) -> i64:
+    """T72: where the compass leads from the mines among these spaces."""
+    mines = spaces & ALL_MINES
+    if mines == 0:
+        return 0
+    if mines & (mines - 1) == 0:
+        return ALL_MINES & ~mines
+    return ALL_MINES

@@ -1,0 +1,96 @@
+"""Touria as a `Game`: its options, and the position it starts from."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from rookery.core.contract import Game
+from rookery.core.options import Option, Value
+from rookery.core.registry import Title
+from rookery.games.touria import castle, chance, locations, market, moving, turn  # noqa: F401 - register the phases
+from rookery.games.touria.actions import DECISIONS, parse, text
+from rookery.games.touria.components import (
+    ALL_ITEMS,
+    DOORS,
+    HEARTS,
+    MINES,
+    NONE,
+    ORDERS,
+    SIDES,
+    STACKS,
+    START_COINS,
+    SWORDS,
+)
+from rookery.games.touria.edition import default_edition, read_edition
+from rookery.games.touria.gems import ALL_GEMS
+from rookery.games.touria.phases import CHOOSE_START
+from rookery.games.touria.state import TouriaState
+
+RULES: Final = 1
+NEED: Final = 7
+SHORT_NEED: Final = 5
+
+OPTIONS: Final = (
+    Option("players", 2, "how many play", low=2, high=4),
+    Option("short", False, "5 hearts and 5 coins open the castle instead of 7 and 7"),
+    Option("sudden_marriage", False, "whoever first meets the castle's conditions has won"),
+    Option("open_screens", False, "show what each player was openly seen to gain"),
+    Option("edition", "", "the text of an edition file; empty for the one in the package"),
+)
+
+
+class Touria(Game):
+    """A game of Touria, ready to start."""
+
+    def __init__(self, options: dict[str, Value]) -> None:
+        players = options["players"]
+        assert isinstance(players, int)
+        super().__init__("touria", RULES, players, options, DECISIONS)
+        self.board: Final = read_edition(str(options["edition"]) or default_edition())
+        self._first = self._lay_out()
+
+    def start(self) -> TouriaState:
+        return self._first.copy()
+
+    def text(self, action: int) -> str:
+        return text(action)
+
+    def parse(self, text: str) -> int:
+        return parse(text)
+
+    def _lay_out(self) -> TouriaState:
+        """T10, T11: what chance lays out is missing, and comes before anybody is asked."""
+        s = TouriaState(self, self.board)
+        s.players = self.players
+        s.sides = vec[i64](SIDES[self.players])
+        s.need = SHORT_NEED if self.options["short"] else NEED
+        s.sudden = bool(self.options["sudden_marriage"])
+        s.open_screens = bool(self.options["open_screens"])
+        s.gems = self._each(0)
+        s.known = self._each(0)
+        s.coins = self._each(START_COINS)
+        s.swords = self._each(0)
+        s.hearts = self._each(0)
+        s.elixirs = self._each(1)
+        s.items = self._each(0)
+        s.seen = self._each(0)
+        s.bag = ALL_GEMS
+        s.mines = vec[i64]([0] * MINES)
+        s.swords_left = SWORDS
+        s.hearts_left = HEARTS
+        s.elixirs_left = 4 - self.players
+        s.stack = ALL_ITEMS
+        s.posted = vec[i64]([NONE] * STACKS)
+        s.unseen_orders = (1 << ORDERS) - 1
+        s.doors = vec[i64]([NONE] * DOORS)
+        s.leave_to_chance(CHOOSE_START)
+        return s
+
+    def _each(self, number: int) -> vec[i64]:
+        return vec[i64]([number] * self.players)
+
+
+TITLE: Final = Title("touria", "Touria", RULES, OPTIONS, Touria)

@@ -1,0 +1,206 @@
+"""Magical items (T70–T85): which can be used now, and what those do that work anywhere.
+
+Sets of items are a bit each. What an item means to one decision alone — the compass to the way,
+the brush to a payment, the broom, the flagon — is said where that decision is.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from rookery.core.contract import Moves
+from rookery.games.touria.actions import (
+    BROOM_TO,
+    CHEST_FOR,
+    KNAPSACK_FROM,
+    LOOK,
+    PAINT,
+    USE,
+)
+from rookery.games.touria.components import (
+    BALL,
+    BIRD,
+    BLACK,
+    BOOTS,
+    BROOM,
+    CHEST,
+    COLOURS,
+    DOORS,
+    FLAGON,
+    FROG,
+    HELMET,
+    HOURGLASS,
+    KNAPSACK,
+    LANTERN,
+    MINES,
+    MIRROR,
+    PLACES,
+    ROSE,
+    SCALE,
+)
+from rookery.games.touria.gems import count, gem
+from rookery.games.touria.state import TouriaState
+
+ALL_DOORS: Final = (1 << DOORS) - 1
+SCALE_COINS: Final = 3
+BOOTS_STEPS: Final = 3
+NEED_NO_OBJECT: Final = (
+    1 << SCALE
+    | 1 << HELMET
+    | 1 << FROG
+    | 1 << HOURGLASS
+    | 1 << FLAGON
+    | 1 << BOOTS
+    | 1 << LANTERN
+    | 1 << BIRD
+)
+ANYWHERE: Final = 1 << FROG | 1 << KNAPSACK | 1 << CHEST | 1 << BALL
+"""The items that work at any own decision."""
+
+
+def ready(s: TouriaState) -> i64:
+    """The items whose ability the actor has: his own, and by the mirror the top discard (T78)."""
+    own = s.items[s.actor]
+    copied = s.top
+    if own >> MIRROR & 1 == 0 or s.actor != s.seat or copied < 0:
+        return own
+    if copied == ROSE or copied == FLAGON:
+        return own
+    return own | i64(1) << copied
+
+
+def mirror_can_follow(s: TouriaState) -> bool:
+    """T42, T78: an item used now can then be copied, unless a gap in the display takes it."""
+    own = s.actor == s.seat and s.holds(s.actor, MIRROR)
+    return own and s.display & (s.display - 1) != 0
+
+
+def closed_doors(s: TouriaState) -> i64:
+    """T74: those of which the actor doesn't know what is behind."""
+    return ALL_DOORS & ~s.opened & ~s.seen[s.actor]
+
+
+def anywhere(s: TouriaState) -> i64:
+    """The items that may be used at any own decision, as far as they have an effect now."""
+    if s.items[s.actor] == 0 or s.actor != s.seat:
+        return 0
+    able = ready(s) & ANYWHERE
+    if able == 0:
+        return 0
+    if count(s.gems[s.actor], BLACK) == 0:
+        able &= ~(1 << FROG)
+    if s.display == 0:
+        able &= ~(1 << CHEST)
+    if closed_doors(s) == 0:
+        able &= ~(1 << BALL)
+    if able >> KNAPSACK & 1 != 0 and not _some_mine_is_filled(s):
+        able &= ~(1 << KNAPSACK)
+    return able
+
+
+def _some_mine_is_filled(s: TouriaState) -> bool:
+    mine: i64 = 0
+    while mine < MINES:
+        if s.mines[mine] != 0:
+            return True
+        mine += 1
+    return False
+
+
+def offer_uses(moves: Moves, items: i64) -> None:
+    """Those of the items that need no object."""
+    items &= NEED_NO_OBJECT
+    item: i64 = 0
+    while items != 0:
+        if items & 1 != 0:
+            moves.add(USE + item)
+        items >>= 1
+        item += 1
+
+
+def offer_objects(s: TouriaState, moves: Moves, items: i64) -> None:
+    """What knapsack, chest, broom and ball may be used on, as far as they are among the items."""
+    if items >> KNAPSACK & 1 != 0:
+        mine: i64 = 0
+        while mine < MINES:
+            if s.mines[mine] != 0:
+                moves.add(KNAPSACK_FROM + mine)
+            mine += 1
+    if items >> CHEST & 1 != 0:
+        offer_set(moves, CHEST_FOR, s.display)
+    if items >> BROOM & 1 != 0:
+        offer_set(moves, BROOM_TO, (1 << PLACES) - 1)
+    if items >> BALL & 1 != 0:
+        offer_set(moves, LOOK, closed_doors(s))
+
+
+def offer_set(moves: Moves, base: i64, numbers: i64) -> None:
+    while numbers != 0:
+        if numbers & 1 != 0:
+            moves.add(base)
+        numbers >>= 1
+        base += 1
+
+
+def use(s: TouriaState, action: i64) -> None:
+    """Carry out an item that does not change what is being decided."""
+    if action < PAINT:
+        s.spend(s.actor, action - USE)
+        _take_effect(s, action - USE)
+    elif action < CHEST_FOR:
+        s.spend(s.actor, KNAPSACK)
+        _empty_mine(s, action - KNAPSACK_FROM)
+    elif action < BROOM_TO:
+        s.spend(s.actor, CHEST)
+        take_item(s, action - CHEST_FOR)
+    else:
+        s.spend(s.actor, BALL)
+        s.looks = 2
+        s.peek = action - LOOK
+
+
+def _take_effect(s: TouriaState, item: i64) -> None:
+    if item == FROG:
+        drown(s)
+    elif item == BOOTS:
+        s.free += BOOTS_STEPS
+    elif item == LANTERN:
+        s.lantern = True
+    elif item == SCALE:
+        s.coins[s.actor] += SCALE_COINS
+    elif item == HELMET:
+        s.times += 1
+    elif item == BIRD:
+        double(s)
+    elif item == HOURGLASS:
+        s.again = True
+
+
+def double(s: TouriaState) -> None:
+    """T48."""
+    s.doubled = True
+    s.times += 1
+
+
+def drown(s: TouriaState) -> None:
+    """T43, T76: a black gem out of the game."""
+    s.lose_gem(s.actor, BLACK)
+    s.box += gem(BLACK)
+
+
+def _empty_mine(s: TouriaState, mine: i64) -> None:
+    """T80."""
+    colour: i64 = 0
+    while colour < COLOURS:
+        while count(s.mines[mine], colour) > 0:
+            s.mines[mine] -= gem(colour)
+            s.gain_gem(s.actor, colour)
+        colour += 1
+
+
+def take_item(s: TouriaState, item: i64) -> None:
+    """T42, T77: from the display."""
+    s.display &= ~(i64(1) << item)
+    s.items[s.actor] |= i64(1) << item

@@ -1,0 +1,283 @@
+"""Moving the heroes (T30–T35), with boots, compass and lantern (T72, T82, T84)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from rookery.core.contract import Moves
+from rookery.games.touria import items
+from rookery.games.touria.actions import (
+    COMPASS_TO,
+    DONE,
+    FLY,
+    GEM,
+    GO,
+    KNAPSACK_FROM,
+    USE,
+)
+from rookery.games.touria.components import (
+    BLACK,
+    BOOTS,
+    BRIDGE,
+    COLOURS,
+    COMPASS,
+    LANTERN,
+    MINE,
+    MINES,
+    MIRROR,
+    PLACES,
+    SPACES,
+    TOURNAMENT,
+)
+from rookery.games.touria.gems import COLOURED, colour_of, count, gem
+from rookery.games.touria.items import (
+    BOOTS_STEPS,
+    anywhere,
+    mirror_can_follow,
+    offer_objects,
+    offer_set,
+    offer_uses,
+)
+from rookery.games.touria.phases import ENTER_MINE, FLIGHT, WALK, Phase, register
+from rookery.games.touria.state import TouriaState
+
+# ---- can the goal be reached? ---------------------------------------------------------------
+
+
+def at_hand(s: TouriaState, item: i64) -> i64:
+    """T23: how often boots or compass can be used: the mirror counts while it copies them."""
+    held = s.items[s.seat]
+    times: i64 = held >> item & 1
+    if s.top == item:
+        times += held >> MIRROR & 1
+    return times
+
+
+def reaches(
+    s: TouriaState, start: i64, goal: i64, used: i64, means: i64, boots: i64, jumps: i64
+) -> bool:
+    """T30: is the goal within the means, which are free steps and coins, and these items' help?"""
+    limit = means + BOOTS_STEPS * boots
+    if jumps == 0 and s.board.distance[SPACES * start + goal] > limit:
+        return False
+    return s.board.steps(start, goal, used, jumps, limit) <= limit
+
+
+def can_reach(s: TouriaState, location: i64) -> bool:
+    """T23: may an action at this location be chosen?"""
+    means = s.free + s.coins[s.seat]
+    if s.board.distance[SPACES * s.here + location] <= means:
+        return True
+    boots = at_hand(s, BOOTS)
+    jumps = at_hand(s, COMPASS)
+    if boots + jumps == 0:
+        return False
+    return reaches(s, s.here, location, 0, means, boots, jumps)
+
+
+def still_reaches(s: TouriaState) -> bool:
+    """Could the goal be reached if the mirror no longer copied boots or compass?"""
+    if (s.top != BOOTS and s.top != COMPASS) or not s.holds(s.seat, MIRROR):
+        return True
+    held = s.items[s.seat]
+    means = s.free + s.coins[s.seat]
+    return reaches(s, s.here, s.goal, s.used, means, held >> BOOTS & 1, held >> COMPASS & 1)
+
+
+# ---- walking --------------------------------------------------------------------------------
+
+
+class Walk(Phase):
+    """T30: one step, or stop at the goal; an item only if the goal can still be reached."""
+
+    def offer(self, s: TouriaState, moves: Moves) -> None:
+        if s.here == s.goal:
+            moves.add(DONE)
+        steps = next_steps(s)
+        offer_set(moves, GO, steps)
+        if s.items[s.seat] != 0:
+            self.offer_items(s, moves, steps)
+
+    def offer_items(self, s: TouriaState, moves: Moves, steps: i64) -> None:
+        able = anywhere(s) if still_reaches(s) else 0
+        targets = compass_targets(s)
+        if (steps | targets) != 0 and lantern_helps(s):
+            able |= 1 << LANTERN
+        if boots_help(s):
+            able |= 1 << BOOTS
+        offer_uses(moves, able)
+        offer_set(moves, COMPASS_TO, targets)
+        offer_objects(s, moves, able)
+
+    def is_moot(self, s: TouriaState) -> bool:
+        return s.here == s.goal and next_steps(s) == 0 and not boots_help(s)
+
+    def apply(self, s: TouriaState, action: i64) -> None:
+        if action == DONE:
+            arrive(s)
+        elif action < USE:
+            take_step(s, action - GO)
+        elif COMPASS_TO <= action < KNAPSACK_FROM:
+            s.spend(s.seat, COMPASS)
+            pay_step(s)
+            enter(s, MINE + action - COMPASS_TO)
+        else:
+            items.use(s, action)
+
+
+def next_steps(s: TouriaState) -> i64:
+    """The set of spaces to which a step may be taken now."""
+    return open_steps(s, s.free, at_hand(s, BOOTS), at_hand(s, COMPASS))
+
+
+def open_steps(s: TouriaState, free: i64, boots: i64, jumps: i64) -> i64:
+    if s.here == TOURNAMENT:
+        return 1 << BRIDGE  # T35, and it was clear at the start that the goal can be reached
+    means = free + s.coins[s.seat] - 1
+    if means < 0:
+        return 0
+    around = s.board.onward(s.here, s.used)
+    steps: i64 = 0
+    there: i64 = 0
+    while around >> there != 0:
+        if around >> there & 1 != 0:
+            used = s.used | s.board.road[SPACES * s.here + there]
+            if reaches(s, there, s.goal, used, means, boots, jumps):
+                steps |= i64(1) << there
+        there += 1
+    return steps
+
+
+def take_step(s: TouriaState, there: i64) -> None:
+    if s.here != TOURNAMENT:
+        s.used |= s.board.road[SPACES * s.here + there]
+        pay_step(s)
+    enter(s, there)
+
+
+def pay_step(s: TouriaState) -> None:
+    if s.free > 0:
+        s.free -= 1
+    else:
+        s.coins[s.seat] -= 1
+
+
+def enter(s: TouriaState, there: i64) -> None:
+    s.here = there
+    s.ask(ENTER_MINE if MINE <= there < MINE + MINES else WALK, s.seat)
+
+
+# ---- items on the way -----------------------------------------------------------------------
+
+
+def boots_help(s: TouriaState) -> bool:
+    """T82: would boots let the heroes go on, and arrive?"""
+    if at_hand(s, BOOTS) == 0:
+        return False
+    free = s.free + BOOTS_STEPS
+    boots: i64 = 1 if s.holds(s.seat, BOOTS) and mirror_can_follow(s) else 0
+    jumps = s.items[s.seat] >> COMPASS & 1
+    if s.here == s.goal:
+        return open_steps(s, free, boots, jumps) != 0
+    return reaches(s, s.here, s.goal, s.used, free + s.coins[s.seat], boots, jumps)
+
+
+def lantern_helps(s: TouriaState) -> bool:
+    """T84."""
+    return not s.lantern and items.ready(s) >> LANTERN & 1 != 0 and still_reaches(s)
+
+
+def compass_targets(s: TouriaState) -> i64:
+    """T72: the mines the compass may lead to now."""
+    if s.here < MINE or s.here >= MINE + MINES or at_hand(s, COMPASS) == 0:
+        return 0
+    means = s.free + s.coins[s.seat] - 1
+    if means < 0:
+        return 0
+    boots = s.items[s.seat] >> BOOTS & 1
+    jumps: i64 = 1 if s.holds(s.seat, COMPASS) and mirror_can_follow(s) else 0
+    targets: i64 = 0
+    mine: i64 = 0
+    while mine < MINES:
+        if s.here != MINE + mine and reaches(s, MINE + mine, s.goal, s.used, means, boots, jumps):
+            targets |= i64(1) << mine
+        mine += 1
+    return targets
+
+
+# ---- mines ----------------------------------------------------------------------------------
+
+
+class EnterMine(Phase):
+    """T32: of two coloured gems one is taken, by choice; else what must be taken is."""
+
+    def offer(self, s: TouriaState, moves: Moves) -> None:
+        content = s.mines[s.here - MINE]
+        colour: i64 = 1
+        while colour < COLOURS:
+            if count(content, colour) > 0:
+                moves.add(GEM + colour)
+            colour += 1
+
+    def is_moot(self, s: TouriaState) -> bool:
+        content = s.mines[s.here - MINE]
+        coloured = content & COLOURED
+        return coloured == 0 or coloured & (coloured - 1) == 0
+
+    def apply(self, s: TouriaState, action: i64) -> None:
+        take_from_mine(s, action - GEM)
+        s.ask(WALK, s.seat)
+
+    def pass_over(self, s: TouriaState) -> None:
+        content = s.mines[s.here - MINE]
+        if count(content, BLACK) > 0 and s.lantern:
+            s.mines[s.here - MINE] -= gem(BLACK)
+            s.bag += gem(BLACK)
+        elif count(content, BLACK) > 0:
+            take_from_mine(s, BLACK)
+        if content != 0:
+            take_from_mine(s, colour_of(content & COLOURED))
+        s.ask(WALK, s.seat)
+
+
+def take_from_mine(s: TouriaState, colour: i64) -> None:
+    s.mines[s.here - MINE] -= gem(colour)
+    s.gain_gem(s.seat, colour)
+
+
+# ---- flying and arriving --------------------------------------------------------------------
+
+
+class Flight(Phase):
+    """T34: the wizard's coin is paid; any location or the tournament."""
+
+    def offer(self, s: TouriaState, moves: Moves) -> None:
+        offer_set(moves, FLY, (1 << PLACES) - 1)
+        able = anywhere(s)
+        offer_uses(moves, able)
+        offer_objects(s, moves, able)
+
+    def apply(self, s: TouriaState, action: i64) -> None:
+        if action < USE:
+            fly(s, action - FLY)
+        else:
+            items.use(s, action)
+
+
+def fly(s: TouriaState, place: i64) -> None:
+    s.here = place
+    arrive(s)
+
+
+def arrive(s: TouriaState) -> None:
+    """T22: the location's action comes next; its phase has the number of the place."""
+    s.times = 1
+    s.doubled = False
+    s.ask(s.here, s.seat)
+
+
+register(
+    Walk(WALK, "walk"),
+    EnterMine(ENTER_MINE, "enter_mine"),
+    Flight(FLIGHT, "flight"),
+)

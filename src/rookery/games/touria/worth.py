@@ -1,0 +1,173 @@
+"""What things are worth to a seat, in tenths of a heart: for the hunch, and for bots."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from rookery.games.touria.components import (
+    BLACK,
+    COLOURS,
+    DRAGON,
+    FOREST,
+    FOUNTAIN,
+    GOLDSMITH,
+    ROSE,
+    STACKS,
+    SWORD_MASTER,
+    THIEVES,
+    TOURNAMENT,
+    TRADER,
+)
+from rookery.games.touria.gems import COLOURED, contains, count, size
+
+if TYPE_CHECKING:
+    from rookery.games.touria.state import TouriaState
+
+HEART: Final = 10
+COIN: Final = 4
+SPARE_COIN: Final = 1
+SWORD: Final = 5
+ELIXIR: Final = 3
+ITEM: Final = 4
+CURSE: Final = 8
+"""What a black gem costs."""
+CURSE_AT_THE_GATE: Final = 30
+"""What it costs when nothing else is missing."""
+SET_WORTH: Final = vec[i64]([0, 3, 9, 18, 20, 22, 27])
+"""What so many gems of one colour promise."""
+
+
+def missing_hearts(s: TouriaState, seat: i64) -> i64:
+    missing = s.need - s.hearts[seat] - (s.items[seat] >> ROSE & 1)
+    return missing if missing > 0 else 0
+
+
+def missing_coins(s: TouriaState, seat: i64) -> i64:
+    missing = s.need - s.coins[seat]
+    return missing if missing > 0 else 0
+
+
+def coins_worth(s: TouriaState, seat: i64, number: i64) -> i64:
+    """What so many coins more are worth."""
+    useful = min(number, missing_coins(s, seat))
+    return COIN * useful + SPARE_COIN * (number - useful)
+
+
+def hearts_worth(s: TouriaState, seat: i64, number: i64) -> i64:
+    useful = min(number, missing_hearts(s, seat))
+    return HEART * min(useful, s.hearts_left)
+
+
+def gems_worth(gems: i64) -> i64:
+    worth: i64 = 0
+    colour: i64 = BLACK + 1
+    while colour < COLOURS:
+        worth += SET_WORTH[min(count(gems, colour), 6)]
+        colour += 1
+    return worth
+
+
+def holdings_worth(s: TouriaState, seat: i64) -> i64:
+    """All that a seat has; hearts and coins beyond the castle's price count little."""
+    hearts = missing_hearts(s, seat)
+    coins = missing_coins(s, seat)
+    curse: i64 = CURSE_AT_THE_GATE if hearts == 0 and coins == 0 else CURSE
+    swords = min(s.swords[seat], hearts + 2)
+    worth = HEART * (s.need - hearts) + COIN * (s.need - coins)
+    worth += SPARE_COIN * (s.coins[seat] - s.need + coins)
+    worth += SWORD * swords + ELIXIR * s.elixirs[seat]
+    worth -= curse * count(s.gems[seat], BLACK)
+    items = s.items[seat]
+    while items != 0:
+        items &= items - 1
+        worth += ITEM
+    if hearts > 0:
+        worth += gems_worth(s.gems[seat])
+    else:
+        worth += 2 * size(s.gems[seat] & COLOURED)
+    return worth
+
+
+# ---- what a location's action promises ------------------------------------------------------
+
+
+def action_worth(s: TouriaState, seat: i64, place: i64) -> i64:
+    if place == GOLDSMITH:
+        return _goldsmith(s, seat)
+    if place == TRADER:
+        return _trader(s, seat)
+    if place == TOURNAMENT:
+        return _tournament(s, seat)
+    if place == DRAGON:
+        return _dragon(s, seat)
+    if place == FOUNTAIN:
+        return _fountain(s, seat)
+    if place == SWORD_MASTER:
+        return SWORD * min(2, s.swords_left) if s.swords[seat] < missing_hearts(s, seat) else 1
+    if place == FOREST:
+        return ITEM if s.display != 0 else 0
+    return 5 if place == THIEVES and missing_hearts(s, seat) > 0 else 2
+
+
+def _goldsmith(s: TouriaState, seat: i64) -> i64:
+    best: i64 = 0
+    colour: i64 = BLACK + 1
+    while colour < COLOURS:
+        best = max(best, gems_for_hearts(s, seat, colour))
+        colour += 1
+    if best == 0 and s.gems[seat] & COLOURED != 0:
+        return coins_worth(s, seat, 1)
+    return best
+
+
+def gems_for_hearts(s: TouriaState, seat: i64, colour: i64) -> i64:
+    number = count(s.gems[seat], colour)
+    if number < 2:
+        return 0
+    if number == 2:
+        return hearts_worth(s, seat, 1) - 2
+    return hearts_worth(s, seat, 3 if s.die == colour else 2)
+
+
+def _trader(s: TouriaState, seat: i64) -> i64:
+    best: i64 = 0
+    stack: i64 = 0
+    while stack < STACKS:
+        best = max(best, order_worth(s, seat, stack))
+        stack += 1
+    return best
+
+
+def order_worth(s: TouriaState, seat: i64, stack: i64) -> i64:
+    order = s.posted[stack]
+    if order < 0 or not contains(s.gems[seat], s.board.orders[order]):
+        return 0
+    return coins_worth(s, seat, s.board.prices[order])
+
+
+def _tournament(s: TouriaState, seat: i64) -> i64:
+    if s.swords[seat] == 0:
+        return 0
+    return max(hearts_worth(s, seat, 1), coins_worth(s, seat, 3))
+
+
+def _dragon(s: TouriaState, seat: i64) -> i64:
+    colours: i64 = 0
+    colour: i64 = 0
+    while colour < COLOURS:
+        if count(s.gems[seat], colour) > 0:
+            colours += 1
+        colour += 1
+    tries = min(6, colours * (1 + s.swords[seat]))
+    return hearts_worth(s, seat, 1) * tries // 6
+
+
+def _fountain(s: TouriaState, seat: i64) -> i64:
+    if count(s.gems[seat], BLACK) == 0:
+        return 0
+    if missing_hearts(s, seat) == 0 and missing_coins(s, seat) == 0:
+        return CURSE_AT_THE_GATE
+    return CURSE
