@@ -19,7 +19,9 @@ import msgspec
 import rookery
 from rookery.server import messages
 
-FOLDER = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "generated"
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = ROOT / "src" / "rookery"
+FOLDER = ROOT / "web" / "src" / "lib" / "generated"
 HEAD = "// Made by `make types` from {source}; edits are lost.\n"
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", object: "unknown"}
 # What differs from game to game, and how a game's own type of it is named.
@@ -91,9 +93,12 @@ def classes(module: types.ModuleType) -> list[type]:
 
 def of_game(name: str) -> str:
     """The types of one game's view and events."""
-    module = importlib.import_module(f"rookery.games.{name}.view")
-    parts = [HEAD.format(source=f"rookery/games/{name}/view.py")]
-    return "\n".join(parts + [interface(cls) for cls in classes(module)])
+    folder = SOURCES / "games" / name
+    rooms = [room for room in ("view", "events") if (folder / f"{room}.py").exists()]
+    sources = " and ".join(f"rookery/games/{name}/{room}.py" for room in rooms)
+    modules = [importlib.import_module(f"rookery.games.{name}.{room}") for room in rooms]
+    found = [interface(cls) for module in modules for cls in classes(module)]
+    return "\n".join([HEAD.format(source=sources), *found])
 
 
 def of_messages(games: list[str]) -> str:

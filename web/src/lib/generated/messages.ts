@@ -1,10 +1,11 @@
 // Made by `make types` from rookery/server/messages.py; edits are lost.
 
 import type { CourtEvent, CourtView } from "./court";
+import type { TouriaEvent, TouriaView } from "./touria";
 
-export type View = CourtView;
+export type View = CourtView | TouriaView;
 
-export type Event = CourtEvent;
+export type Event = CourtEvent | TouriaEvent;
 
 export type OptionValue = string | number | boolean;
 
