@@ -13,12 +13,13 @@ export UV_PYTHON_DOWNLOADS := never
 UV := $(or $(shell command -v uv),.uv/bin/uv)
 PYTHON := .venv/bin/python
 PYTEST_ARGS ?=
+BENCH_ARGS ?=
 LOCK := $(UV) pip compile -q --universal --generate-hashes --python-version 3.11 \
 	--no-emit-index-url --custom-compile-command "make lock" --upgrade
 # What is checked for types, of what is there.
 TYPED := src tools setup.py $(wildcard tests examples bench)
 
-.PHONY: help play test bench bench-server format build types lock clean
+.PHONY: help play test bench bench-server format build types shots lock clean
 
 help: ## list these targets
 	@echo "make TARGET, where TARGET is one of"
@@ -36,8 +37,10 @@ test: build ## check style and types, and run all tests, compiled and interprete
 	ROOKERY_INTERPRETED=1 .venv/bin/pytest -n 2 -m "not once" $(PYTEST_ARGS) $(if $(PYTEST_ARGS),|| [ $$? = 5 ])
 	@$(PYTHON) tools/front.py test
 
-bench: build .venv-bench/linked ## measure speed, beside OpenSpiel and Catanatron
-	.venv-bench/bin/python bench/run.py
+bench: build ## measure speed, beside OpenSpiel and Catanatron
+	@{ said=$$($(MAKE) .venv-bench/linked 2>&1 >&3); } 3>&1 || { \
+		echo "No bench, since .venv-bench can't be made: $$(grep -v '^make' <<< "$$said" | tr -s ' \n' ' ')"; exit 1; }
+	@.venv-bench/bin/python -m bench.run $(BENCH_ARGS)
 	@$(MAKE) bench-server
 
 bench-server: build ## measure the table server, beside boardgame.io's
@@ -55,6 +58,9 @@ build: .venv/linked ## compile the rules and build the page, where something has
 types: .venv/linked ## write the page's types from the server's messages and the games' views
 	@$(PYTHON) tools/typescript.py
 
+shots: build ## take the pictures of the page that the README shows
+	@$(PYTHON) -m tools.shots
+
 lock: $(UV) ## choose the newest fitting versions of all dependencies, and pin them
 	$(LOCK) pyproject.toml -o requirements/base.txt
 	$(LOCK) pyproject.toml --extra dev -o requirements/dev.txt
@@ -63,7 +69,8 @@ lock: $(UV) ## choose the newest fitting versions of all dependencies, and pin t
 	echo uv | $(LOCK) - -o requirements/uv.txt
 
 clean: ## remove everything that was set up or built
-	rm -rf .uv .venv .venv-bench build dist src/*.egg-info web/node_modules src/rookery/server/static
+	rm -rf .uv .venv .venv-bench build dist src/*.egg-info web/node_modules web/src/words
+	rm -rf src/rookery/server/static
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis src/rookery/_compiled.json
 	find src -name '*.so' -delete -o -name '*.pyd' -delete
 

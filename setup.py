@@ -5,6 +5,7 @@ With ROOKERY_INTERPRETED=1, or without a C compiler, the package is built from p
 
 import os
 import sys
+import sysconfig
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -48,6 +49,9 @@ class BuildWithMypyc(build_ext):
         made = mypycify(
             arguments, opt_level="3", debug_level="0", group_name="rookery", multi_file=True
         )
+        for extension in made:
+            extension.extra_compile_args += self.inlining()
+            extension.extra_link_args += self.inlining()
         # The stubs know only setuptools' class of extension, and no option before it is finalized.
         self.distribution.ext_modules = made  # type: ignore[assignment]
         self.swig_opts = None  # type: ignore[assignment]
@@ -55,6 +59,13 @@ class BuildWithMypyc(build_ext):
         super().run()
         package = compiled.PACKAGE if self.inplace else Path(self.build_lib, "rookery")
         compiled.write_manifest(package, content)
+
+    def inlining(self) -> list[str]:
+        """Many files would keep small functions from being inlined; GCC mends that as it links."""
+        driver = sysconfig.get_config_var("CC") or ""
+        if "gcc" not in os.environ.get("CC", driver):
+            return []
+        return ["-O3", "-flto=auto", "-fno-semantic-interposition"]
 
     def build_extensions(self) -> None:
         self.compiler.compile = at_once(self.compiler.compile, self.compiler.object_filenames)

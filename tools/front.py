@@ -18,7 +18,8 @@ STATIC = ROOT / "src" / "rookery" / "server" / "static"
 INSTALLED = MODULES / ".installed"
 BUILT = MODULES / ".built"
 OLDEST_NODE = 20
-NOT_SOURCES = {"node_modules", "dist", "test-results", ".svelte-kit"}
+# Folders and files that tools write, or that have no part in what is built.
+NOT_SOURCES = {"node_modules", "words", "tests", "README.md", ".meta.json", ".gitignore"}
 
 
 def build() -> None:
@@ -73,7 +74,7 @@ def _sources() -> list[Path]:
     found = []
     for folder, folders, names in os.walk(WEB):
         folders[:] = [name for name in folders if name not in NOT_SOURCES]
-        found += [Path(folder, name) for name in names]
+        found += [Path(folder, name) for name in names if name not in NOT_SOURCES]
     return sorted(found)
 
 

@@ -58,7 +58,7 @@ def check(
         for number in range(games):
             for eager in (False, True):
                 rng = Random(seed + 1000 * number + eager)
-                _Inspector(game, rng, eager, limit, hidden).play()
+                _Inspector(game, rng, eager, limit, hidden).inspect()
                 played += 1
     return played
 
@@ -115,11 +115,26 @@ class _Inspector:
         self.kept: list[tuple[State, bytes]] = []
         """Copies made on the way, and what tells each from other states."""
         self.come_up: set[int] = set()
-        """Outcomes that were possible somewhere in this game."""
+        """Some outcomes that were possible somewhere in this game."""
+        self.listed: set[int] = set()
+        """The outcomes that are possible here."""
 
     def expect(self, holds: bool, breach: str) -> None:
         if not holds:
             raise ConformanceError(breach, Record(self.game, self.actions).text())
+
+    def inspect(self) -> None:
+        """Play the game; where it fails in a way of its own, that is a breach as well."""
+        try:
+            self.play()
+        except ConformanceError:
+            raise
+        except Exception as error:
+            try:
+                record = Record(self.game, self.actions).text()
+            except Exception:
+                record = "There is no record: it can't be written.\n"
+            raise ConformanceError(f"the game fails: {error!r}", record) from error
 
     def play(self) -> None:
         state = self.game.start()
@@ -150,9 +165,11 @@ class _Inspector:
     def choose(self, state: State) -> int:
         if state.actor == CHANCE:
             return state.sample(self.rng)
+        self.expect(0 <= state.actor < self.game.players, f"no seat {state.actor} can act")
         if self.eager:
             return state.hunch(self.rng)
         legal = state.legal()
+        self.expect(legal != [], "a seat must decide and has no legal decision")
         return legal[self.rng.randrange(len(legal))]
 
     # ---- one position ---------------------------------------------------------------------
@@ -186,6 +203,7 @@ class _Inspector:
         for outcome in ids[:JUDGED]:
             self.judge_text(outcome)
         self.come_up.update(ids[:JUDGED])
+        self.listed = set(ids)
 
     def judge_decisions(self, state: State) -> None:
         self.expect(0 <= state.actor < self.game.players, f"no seat {state.actor} can act")
@@ -231,8 +249,7 @@ class _Inspector:
         """Some outcomes that were possible before and are not now."""
         if state.actor != CHANCE:
             return sorted(self.come_up)[:1]
-        now = {outcome for outcome, _ in state.outcomes()}
-        return sorted(self.come_up - now)[:FEW]
+        return sorted(self.come_up - self.listed)[:FEW]
 
     # ---- what a seat knows ----------------------------------------------------------------
 

@@ -73,6 +73,34 @@ class Moves:
         return [int(self.items[i]) for i in range(int(self.count))]
 
 
+_DE_BRUIJN: Final = 0x03F79D71B4CB0A89
+"""Shifted by n, its six highest bits of 64 are different for each n: they tell n."""
+
+
+def _bit_numbers() -> vec[i64]:
+    numbers = vec[i64]([0] * 64)
+    for n in range(64):
+        numbers[(_DE_BRUIJN << n) >> 58 & 63] = n
+    return numbers
+
+
+_BIT_NUMBERS: Final = _bit_numbers()
+
+
+def pick_bit(mask: i64, rng: Random) -> i64:
+    """The number of one of the set bits, each equally likely: what `Moves.pick` would draw."""
+    bits: i64 = 0
+    rest = mask
+    while rest != 0:
+        rest &= rest - 1
+        bits += 1
+    skipped: i64 = rng.randrange(bits)
+    while skipped > 0:
+        mask &= mask - 1
+        skipped -= 1
+    return _BIT_NUMBERS[((mask & -mask) * _DE_BRUIJN) >> 58 & 63]
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """A game with its options settled. Immutable; makes states and names actions."""
@@ -171,6 +199,12 @@ class State:
     def reveals(self, action: int) -> bool:
         """Does this decision show its seat something it could not know? Undo ends there."""
         return False
+
+    def draw(self, moves: Moves, rng: Random) -> i64:
+        """One of the open decisions, each equally likely; `moves` is the caller's, to be used."""
+        moves.clear()
+        self.offer(moves)
+        return moves.pick(rng)
 
     def hunch(self, rng: Random) -> i64:
         """A quick, sensible decision for rollouts; a game overrides it to make play purposeful."""

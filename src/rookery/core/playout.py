@@ -25,9 +25,7 @@ def playout(state: State, rng: Random, limit: i64 = STEP_LIMIT) -> int:
         if state.actor == CHANCE:
             state.step(state.sample(rng))
         else:
-            moves.clear()
-            state.offer(moves)
-            state.step(moves.pick(rng))
+            state.step(state.draw(moves, rng))
         steps += 1
     return steps
 

@@ -8,6 +8,8 @@ from typing import Final
 from rookery.core.contract import SEATS, Game
 from rookery.core.options import Option, Value, settle, shown
 
+RESERVED: Final = ("name", "games", "seed", "limit", "told")
+
 
 class Title:
     """A game in the registry: its names, its options, and how to build it once they are settled."""
@@ -45,6 +47,9 @@ def register(title: Title) -> None:
     first = title.options[0] if title.options else None
     if first is None or first.name != "players" or type(first.default) is not int:
         raise ValueError(f"the first option of {title.name!r} must be 'players', a number")
+    for option in title.options:
+        if option.name in RESERVED:
+            raise ValueError(f"an option can't be named {option.name!r}: load and check use it")
     if first.low < 1 or first.high > len(SEATS):
         raise ValueError(f"{title.name!r} must have 1 to {len(SEATS)} players")
     _TITLES[title.name] = title
@@ -62,6 +67,6 @@ def title(name: str) -> Title:
     return _TITLES[name]
 
 
-def load(name: str, /, **options: object) -> Game:
+def load(name: str, **options: object) -> Game:
     """A game with its options settled, for example `load("court", players=4)`."""
     return title(name).load(options)

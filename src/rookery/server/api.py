@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Annotated, Any, Final, TypeVar
 
 from litestar import MediaType, Request, Response, Router, get, post
-from litestar.params import Parameter
+from litestar.di import NamedDependency
+from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from rookery import fairness
 from rookery.bots import bot_names
@@ -40,12 +41,12 @@ from rookery.server.telling import story, told
 
 T = TypeVar("T")
 AnyRequest = Request[Any, Any, Any]
-TableId = Annotated[str, Parameter(pattern=r"^[A-Za-z0-9_-]{16}$", description="of a table")]
+TableId = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_-]{16}$", description="of a table")]
 ReplayKey = Annotated[
-    str, Parameter(pattern=r"^[A-Za-z0-9_-]{16,25}$", description="of a replay or a table")
+    str, PathParameter(pattern=r"^[A-Za-z0-9_-]{16,25}$", description="of a replay or a table")
 ]
-StepNumber = Annotated[int, Parameter(ge=0, le=1_000_000, description="steps from the start")]
-SeatNumber = Annotated[int | None, Parameter(ge=0, lt=MAX_SEATS, description="whose view")]
+StepNumber = Annotated[int, PathParameter(ge=0, le=1_000_000, description="steps from the start")]
+SeatNumber = Annotated[int | None, QueryParameter(ge=0, lt=MAX_SEATS, description="whose view")]
 
 COMING: Final = {"towers": "Wandering Towers", "touria": "Touria"}
 """Games that have a place on the shelf before they are registered."""
@@ -91,7 +92,10 @@ def _option_info(option: Option) -> OptionInfo:
 
 @post("/tables", guards=[guard_making], responses=answers())
 async def create_table(
-    request: AnyRequest, data: NewTable, lobby: Lobby, settings: Settings
+    request: AnyRequest,
+    data: JSONBody[NewTable],
+    lobby: NamedDependency[Lobby],
+    settings: NamedDependency[Settings],
 ) -> Response[Created]:
     """Set up a table; the browser holds the seats `me` and `here`."""
     token = identity.token_of(request) or identity.new_token()
@@ -100,7 +104,9 @@ async def create_table(
 
 
 @get("/tables/{table:str}", responses=answers(404))
-async def show_table(request: AnyRequest, table: TableId, lobby: Lobby) -> TableInfo:
+async def show_table(
+    request: AnyRequest, table: TableId, lobby: NamedDependency[Lobby]
+) -> TableInfo:
     """A table apart from the position on it."""
     room = await lobby.room(table)
     return room.info(room.held_by(identity.holder(request)))
@@ -108,7 +114,11 @@ async def show_table(request: AnyRequest, table: TableId, lobby: Lobby) -> Table
 
 @post("/tables/{table:str}/join", status_code=200, responses=answers(404, 409))
 async def join_table(
-    request: AnyRequest, table: TableId, data: Join, lobby: Lobby, settings: Settings
+    request: AnyRequest,
+    table: TableId,
+    data: JSONBody[Join],
+    lobby: NamedDependency[Lobby],
+    settings: NamedDependency[Settings],
 ) -> Response[TableInfo]:
     """Take an open seat."""
     room = await lobby.room(table)
@@ -122,7 +132,7 @@ async def join_table(
 
 
 @post("/tables/{table:str}/rematch", guards=[guard_making], responses=answers(404, 409))
-async def rematch(request: AnyRequest, table: TableId, lobby: Lobby) -> Created:
+async def rematch(request: AnyRequest, table: TableId, lobby: NamedDependency[Lobby]) -> Created:
     """The same people again, at a new table."""
     room = await lobby.room(table)
     if not room.held_by(identity.holder(request)):
@@ -131,7 +141,7 @@ async def rematch(request: AnyRequest, table: TableId, lobby: Lobby) -> Created:
 
 
 @get("/tables/{table:str}/record", media_type=MediaType.TEXT, responses=answers(404, 409))
-async def download_record(table: TableId, lobby: Lobby) -> Response[str]:
+async def download_record(table: TableId, lobby: NamedDependency[Lobby]) -> Response[str]:
     """The record of the game so far."""
     room = await lobby.room(table)
     if room.keeps_secrets():
@@ -154,14 +164,14 @@ def _with_cookie(content: T, status: int, token: str, settings: Settings) -> Res
 
 
 @post("/replays", guards=[guard_making], responses=answers())
-async def keep_replay(data: RecordText, lobby: Lobby) -> ReplayId:
+async def keep_replay(data: JSONBody[RecordText], lobby: NamedDependency[Lobby]) -> ReplayId:
     """Keep a record to look at."""
     replay = await lobby.keep_record(data.record)
     return ReplayId(replay, f"/replay/{replay}")
 
 
 @get("/replays/{replay:str}", responses=answers(404))
-async def show_replay(replay: ReplayKey, lobby: Lobby) -> ReplayInfo:
+async def show_replay(replay: ReplayKey, lobby: NamedDependency[Lobby]) -> ReplayInfo:
     """A game with all that happened in it."""
     record, room = await lobby.replay(replay)
     final = record.final()
@@ -182,7 +192,7 @@ async def show_replay(replay: ReplayKey, lobby: Lobby) -> ReplayInfo:
 
 @get("/replays/{replay:str}/steps/{step:int}", responses=answers(404, 409))
 async def show_step(
-    replay: ReplayKey, step: StepNumber, lobby: Lobby, seat: SeatNumber = None
+    replay: ReplayKey, step: StepNumber, lobby: NamedDependency[Lobby], seat: SeatNumber = None
 ) -> ReplayStep:
     """The position after so many steps; while a game is played here, as a spectator sees it."""
     record, room = await lobby.replay(replay)
@@ -203,7 +213,11 @@ def _check_seat(record: Record, room: Room | None, seat: int) -> None:
 
 @post("/replays/{replay:str}/play", guards=[guard_making], responses=answers(404, 409))
 async def play_on(
-    request: AnyRequest, replay: ReplayKey, data: PlayOn, lobby: Lobby, settings: Settings
+    request: AnyRequest,
+    replay: ReplayKey,
+    data: JSONBody[PlayOn],
+    lobby: NamedDependency[Lobby],
+    settings: NamedDependency[Settings],
 ) -> Response[Created]:
     """A new table that goes on from a step."""
     record, room = await lobby.replay(replay)
@@ -215,7 +229,7 @@ async def play_on(
 
 
 @post("/verify", status_code=200, guards=[guard_making], responses=answers())
-async def verify(data: RecordText) -> Verdict:
+async def verify(data: JSONBody[RecordText]) -> Verdict:
     """Hold the outcomes of a record against its seed."""
     verdict = fairness.verify(read_record(data.record))
     checks = [OutcomeCheck(*outcome) for outcome in verdict.outcomes]

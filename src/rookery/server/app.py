@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 
 from litestar import Litestar
 from litestar.datastructures import State
@@ -14,8 +14,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from rookery.match import Refused
 from rookery.server.api import api_router
-from rookery.server.door import HEADERS, Door, guard_host
-from rookery.server.herald import Herald
+from rookery.server.door import Door, add_headers, guard_host
 from rookery.server.lobby import Lobby
 from rookery.server.pages import page_routes
 from rookery.server.problems import Trouble, on_bug, on_http, on_refused, on_trouble
@@ -40,6 +39,15 @@ def _settings(state: State) -> Settings:
     return settings
 
 
+def _news(redis_url: str, lobby: Lobby) -> AbstractAsyncContextManager[None]:
+    """Exchange news with other processes, if there may be any."""
+    if not redis_url:
+        return nullcontext()
+    from rookery.server.herald import Herald  # Redis takes long to load for what few need
+
+    return Herald(redis_url).running(lobby)
+
+
 @asynccontextmanager
 async def _running(app: Litestar) -> AsyncIterator[None]:
     """Database and workers, for as long as the server runs."""
@@ -47,13 +55,12 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
     store = Store(settings.url())
     await store.open()
     thinkers = Thinkers(settings.thinkers)
-    herald = Herald(settings.redis_url)
-    app.state.lobby = Lobby(Services(store, thinkers, settings.limits, herald.announce))
+    lobby = app.state.lobby = Lobby(Services(store, thinkers, settings.limits))
     try:
-        async with herald.running(app.state.lobby):
+        async with _news(settings.redis_url, lobby):
             yield
     finally:
-        await app.state.lobby.close()
+        await lobby.close()
         await thinkers.close()
         await store.close()
 
@@ -81,5 +88,5 @@ def create_app(settings: Settings) -> Litestar:
         openapi_config=OpenAPIConfig(
             "Rookery's table", "1", path="/api/schema", render_plugins=[JsonRenderPlugin()]
         ),
-        response_headers=HEADERS,
+        before_send=[add_headers],
     )

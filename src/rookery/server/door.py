@@ -7,7 +7,9 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
+from litestar.datastructures import MutableScopeHeaders
 from litestar.handlers import BaseRouteHandler
+from litestar.types import Message, Scope
 
 from rookery.server.connections import Bucket
 from rookery.server.identity import same_origin
@@ -88,6 +90,14 @@ class Door:
         self._connections[address] -= 1
         if not self._connections[address]:
             del self._connections[address]
+
+
+async def add_headers(message: Message, _: Scope) -> None:
+    """Put the headers on every answer, errors and files included."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders(message)
+        for name, value in HEADERS.items():
+            headers[name] = value
 
 
 def address(connection: AnyConnection) -> str:

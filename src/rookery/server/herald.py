@@ -1,7 +1,6 @@
 """Tells the other processes on the same database what has changed at a table, through Redis.
 
-News carries no game: whoever has the table in memory reads the journal again. Without Redis there
-is one process, which needs no news of itself.
+News carries no game: whoever has the table in memory reads the journal again.
 """
 
 from __future__ import annotations
@@ -37,36 +36,29 @@ class News(msgspec.Struct):
 
 
 class Herald:
-    """Says and hears the news, if there is anybody to hear it."""
+    """Says and hears the news."""
 
     def __init__(self, redis_url: str) -> None:
-        self._redis: Final = Redis.from_url(redis_url) if redis_url else None
+        self._redis: Final = Redis.from_url(redis_url)
+        backend = RedisChannelsPubSubBackend(redis=self._redis, key_prefix="ROOKERY")
+        self._channels: Final = ChannelsPlugin(backend, channels=[CHANNEL])
         self._name: Final = secrets.token_hex(8)
-        self._channels: ChannelsPlugin | None = None
 
     def announce(self, room: Room) -> None:
         """Something has changed in this room."""
-        if self._channels is not None:
-            here = sorted(room.present())
-            table = room.table
-            news = News(self._name, table.id, room.version, table.rematch, here)
-            self._channels.publish(msgspec.json.encode(news), CHANNEL)
+        here, table = sorted(room.present()), room.table
+        news = News(self._name, table.id, room.version, table.rematch, here)
+        self._channels.publish(msgspec.json.encode(news), CHANNEL)
 
     @asynccontextmanager
     async def running(self, lobby: Lobby) -> AsyncIterator[None]:
-        """Hear the news for as long as the server runs."""
-        if self._redis is None:
-            yield
-            return
-        backend = RedisChannelsPubSubBackend(redis=self._redis, key_prefix="ROOKERY")
-        async with (
-            ChannelsPlugin(backend, channels=[CHANNEL]) as self._channels,
-            self._channels.start_subscription(CHANNEL) as subscriber,
-        ):
+        """Say and hear the news for as long as the server runs."""
+        async with self._channels, self._channels.start_subscription(CHANNEL) as subscriber:
             tasks = [
                 asyncio.create_task(self._hear_all(subscriber.iter_events(), lobby)),
                 asyncio.create_task(self._beat(lobby)),
             ]
+            lobby.services.announce = self.announce
             try:
                 yield
             finally:
@@ -74,7 +66,6 @@ class Herald:
                     task.cancel()
                     with contextlib.suppress(asyncio.CancelledError):
                         await task
-                self._channels = None
         await self._redis.aclose()
 
     async def _hear_all(self, events: AsyncIterator[bytes], lobby: Lobby) -> None:

@@ -9,6 +9,7 @@ from typing import Final
 from litestar import MediaType, Response, get
 from litestar.datastructures import CacheControlHeader
 from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
 from litestar.response import File
 from litestar.router import Router
 from litestar.static_files import create_static_files_router
@@ -60,7 +61,7 @@ def _stray(index: Path) -> HTTPRouteHandler:
     """An address that the page does not know: the page says so kindly."""
 
     @get("/{rest:path}", include_in_schema=False, sync_to_thread=False, name="stray")
-    def send(rest: str) -> Response[str]:
+    def send(rest: FromPath[str]) -> Response[str]:
         if rest.startswith("/api/"):
             raise unknown("address")
         text = index.read_text(encoding="utf-8")

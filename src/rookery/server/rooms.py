@@ -37,8 +37,8 @@ from rookery.server.messages import (
 from rookery.server.settings import Limits
 from rookery.server.store import Store, StoredTable
 from rookery.server.telling import hides_something, position, seat_shown, story, told
-from rookery.server.thinking import NoAnswer, Question, Thinkers, packed
-from rookery.server.writer import Conflict, Unavailable, journal_rows
+from rookery.server.thinking import NoAnswer, Question, Thinkers
+from rookery.server.writer import Conflict, Row, Unavailable, journal_rows
 
 log: Final = logging.getLogger(__name__)
 RELOADS: Final = 20
@@ -47,14 +47,18 @@ NEWS_LASTS: Final = 60.0
 """Seconds for which another process's word about who is connected to it is believed."""
 
 
-@dataclass(frozen=True, slots=True)
+def _to_nobody(_: Room) -> None:
+    """There is no other process."""
+
+
+@dataclass(slots=True)
 class Services:
     """What a room needs of the house."""
 
     store: Store
     thinkers: Thinkers
     limits: Limits
-    announce: Callable[[Room], None]
+    announce: Callable[[Room], None] = _to_nobody
     """Tell other processes that something changed here."""
 
 
@@ -274,18 +278,19 @@ class Room:
                 return
             entries, at = await store.journal(self.table.id)
             match = Match.resume(self.game, dealer(self.table.seed), entries)
-            self._since = at or time.time()
-            if await self._settled(match, len(entries)):
+            now = time.time()
+            due = journal_rows(self.table.id, len(entries) + 1, match.journal[len(entries) :], now)
+            if await self._settled(due):
+                self._since = now if due or at is None else at
                 self.match = match
                 return
         raise Refused("unavailable", "the table is too busy")
 
-    async def _settled(self, match: Match, stored: int) -> bool:
+    async def _settled(self, due: list[Row]) -> bool:
         """Write outcomes that were still due, as at the start; false if others did so first."""
-        rows = journal_rows(self.table.id, stored + 1, match.journal[stored:], time.time())
         try:
-            if rows:
-                await self._services.store.append(rows)
+            if due:
+                await self._services.store.append(due)
         except Conflict:
             return False
         except Unavailable as error:
@@ -381,9 +386,6 @@ class Room:
         except NoAnswer as error:
             log.error("table %s: %s", self.table.id, error)
             return False
-        except Exception:
-            log.exception("table %s: %s failed to decide", self.table.id, seat)
-            return False
         return True
 
     async def _decide(self, seat: int, action: int) -> None:
@@ -398,7 +400,7 @@ class Room:
             table=self.table.id,
             game=self.table.game,
             options=self.game.options,
-            log=packed(match.log),
+            log=list(match.log),
             seat=seat,
             bot=self.table.seats[seat].name,
             seed=bot_seed(self.table.seed, match.version),

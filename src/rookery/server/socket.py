@@ -7,8 +7,9 @@ from typing import Annotated, Any, Final
 
 import msgspec
 from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
-from litestar.params import Parameter
+from litestar.params import FromPath, QueryParameter
 
 from rookery.match import Refused
 from rookery.server import identity
@@ -35,10 +36,10 @@ AnySocket = WebSocket[Any, Any, Any]
 @websocket("/tables/{table:str}/socket")
 async def table_socket(
     socket: AnySocket,
-    table: str,
-    lobby: Lobby,
-    door: Door,
-    since: Annotated[int, Parameter(ge=0, le=2**31)] = 0,
+    table: FromPath[str],
+    lobby: NamedDependency[Lobby],
+    door: NamedDependency[Door],
+    since: Annotated[int, QueryParameter(ge=0, le=2**31)] = 0,
 ) -> None:
     """Play and watch. The page reconnects by itself, with the version it has seen."""
     await socket.accept()

@@ -1,118 +1,103 @@
-"""Bots think in processes of their own, so the server stays responsive."""
+"""Bots think in processes of their own, so the server stays responsive.
+
+Plain pipes rather than a process pool: its workers load the server's main module before they can
+think, and outlive a server that is killed.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-import os
-import signal
-import threading
-from array import array
-from collections import OrderedDict
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from typing import Final, NamedTuple
+import sys
+from asyncio.subprocess import PIPE, Process
+from typing import Final
 
-from librt.random import Random
+import msgspec
 
-from rookery.bots import make_bot
-from rookery.core.contract import State
-from rookery.core.options import Value
-from rookery.core.registry import title
-from rookery.core.seat import Seat
+from rookery.server.worker import Answer, Question
 
 TRIES: Final = 3
-KEPT: Final = 64
-"""Positions that a worker remembers, so as not to replay a long game for each decision."""
+COMMAND: Final = (sys.executable, "-m", "rookery.server.worker")
 
-
-class Question(NamedTuple):
-    """All that a bot is to decide about, in a form that travels between processes."""
-
-    table: str
-    game: str
-    options: dict[str, Value]
-    log: bytes
-    """The decisions and outcomes that stand, 8 bytes each."""
-    seat: int
-    bot: str
-    seed: int
+__all__ = ["NoAnswer", "Question", "Thinkers"]
 
 
 class NoAnswer(Exception):
-    """The workers died over this question, again and again."""
+    """No decision is to be had from this bot."""
 
 
-def packed(log: list[int]) -> bytes:
-    """A log as bytes: a tenth of the size, and quicker to send."""
-    return array("q", log).tobytes()
+class _Died(Exception):
+    """The worker ended over a question."""
+
+
+class _Worker:
+    """One process, which is asked one thing at a time."""
+
+    def __init__(self, process: Process) -> None:
+        self._process: Final = process
+
+    @staticmethod
+    async def start() -> _Worker:
+        return _Worker(await asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE))
+
+    async def ask(self, question: Question) -> Answer:
+        stdin, stdout = self._process.stdin, self._process.stdout
+        assert stdin is not None
+        assert stdout is not None
+        try:
+            stdin.write(msgspec.json.encode(question) + b"\n")
+            await stdin.drain()
+            line = await stdout.readline()
+        except ConnectionError:
+            line = b""
+        if not line:
+            raise _Died
+        return msgspec.json.decode(line, type=Answer)
+
+    async def end(self) -> None:
+        """End it, whatever it thinks about."""
+        if self._process.returncode is None:
+            self._process.kill()
+        await self._process.wait()
 
 
 class Thinkers:
-    """The worker processes. One that dies is replaced, and its question asked again."""
+    """The workers. One that dies is replaced, and its question asked again."""
 
     def __init__(self, count: int) -> None:
+        self._free: Final[asyncio.Queue[_Worker | None]] = asyncio.Queue()
+        """None stands for a worker that is still to be started."""
         self._count: Final = count
-        self._pool = self._new_pool()
+        for _ in range(count):
+            self._free.put_nowait(None)
 
     async def choose(self, question: Question) -> int:
         """The bot's decision."""
         for _ in range(TRIES):
-            pool = self._pool
             try:
-                return await asyncio.wrap_future(pool.submit(think, question))
-            except BrokenProcessPool:
-                if pool is self._pool:
-                    self._pool = self._new_pool()
-        raise NoAnswer(f"no worker survived the question of {question.bot}")
+                answer = await self._ask(question)
+            except _Died:
+                continue
+            if answer.error:
+                raise NoAnswer(f"{question.bot} failed: {answer.error}")
+            return answer.action
+        raise NoAnswer(f"no worker survived the question to {question.bot}")
 
     async def close(self) -> None:
-        """End the workers, whatever they think about."""
-        pool = self._pool
-        for worker in list((pool._processes or {}).values()):
-            worker.terminate()  # the pool itself would wait for their answers
-        await asyncio.to_thread(pool.shutdown)
+        """End the workers; nobody may be asking any more."""
+        for _ in range(self._count):
+            worker = await self._free.get()
+            if worker is not None:
+                await worker.end()
 
-    def _new_pool(self) -> ProcessPoolExecutor:
-        # Spawned: a fork of a process with threads may hang.
-        context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._count, context, _prepare)
-
-
-# ---- in the worker ------------------------------------------------------------------------------
-
-_positions: Final[OrderedDict[str, tuple[bytes, State]]] = OrderedDict()
-
-
-def think(question: Question) -> int:
-    """Ask the bot, in a worker process. It sees the seat only."""
-    state = _position(question)
-    seat = Seat(state, question.seat, Random(question.seed))
-    bot = make_bot(question.bot, state.game, Random(question.seed + 1))
-    return bot.choose(seat)
-
-
-def _position(question: Question) -> State:
-    """The position after the log, played on from where this worker last saw the table."""
-    known, state = _positions.pop(question.table, (b"", None))
-    if state is None or not question.log.startswith(known):
-        known, state = b"", title(question.game).load(question.options).start()
-    for action in array("q", question.log[len(known) :]):
-        state.step(action)
-    _positions[question.table] = (question.log, state)
-    if len(_positions) > KEPT:
-        _positions.popitem(last=False)
-    return state
-
-
-def _prepare() -> None:
-    """Leave Ctrl-C to the server, and never outlive it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_follow_parent, daemon=True).start()
-
-
-def _follow_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(0)
+    async def _ask(self, question: Question) -> Answer:
+        worker = await self._free.get()
+        answered = False
+        try:
+            worker = worker or await _Worker.start()
+            answer = await worker.ask(question)
+            answered = True
+            return answer
+        finally:
+            if worker is not None and not answered:  # it may still answer, but nobody listens
+                await worker.end()
+            self._free.put_nowait(worker if answered else None)

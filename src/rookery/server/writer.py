@@ -10,11 +10,12 @@ import asyncio
 import logging
 import time
 from collections.abc import Sequence
-from typing import Final
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, Protocol
 
-from sqlalchemy import insert
+from sqlalchemy import Engine, insert
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from rookery.server.models import journal
 
@@ -41,6 +42,51 @@ def journal_rows(table: str, first: int, entries: Sequence[int], at: float) -> l
     ]
 
 
+class Committer(Protocol):
+    """A way to write a group of rows: all of them or none."""
+
+    async def commit(self, rows: list[Row]) -> None: ...
+
+    async def close(self) -> None: ...
+
+
+class AsyncCommitter:
+    """Over the network, where waiting is all there is to do."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine: Final = engine
+
+    async def commit(self, rows: list[Row]) -> None:
+        async with self._engine.begin() as connection:
+            await connection.execute(INSERT, rows)
+
+    async def close(self) -> None:
+        """The engine is its owner's to close."""
+
+
+class ThreadCommitter:
+    """In a file, from a thread: one hop for a group, where an async driver makes one a call.
+
+    A hop is short, but on a busy machine each waits its turn: with one table, and nothing to share
+    the wait with, that is what limits the rate.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine: Final = engine
+        self._thread: Final = ThreadPoolExecutor(1, "journal")
+
+    async def commit(self, rows: list[Row]) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._write, rows)
+
+    async def close(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
+        self._thread.shutdown()
+
+    def _write(self, rows: list[Row]) -> None:
+        with self._engine.begin() as connection:
+            connection.execute(INSERT, rows)
+
+
 class _Request:
     """The rows of one move, and whoever waits for them to be on disk."""
 
@@ -60,8 +106,8 @@ class _Request:
 class Writer:
     """The one task that writes to the journal."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine: Final = engine
+    def __init__(self, committer: Committer) -> None:
+        self._committer: Final = committer
         self._waiting: list[_Request] = []
         self._wake: Final = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -76,6 +122,7 @@ class Writer:
         self._wake.set()
         if self._task is not None:
             await self._task
+        await self._committer.close()
 
     async def append(self, rows: list[Row]) -> None:
         """Return when the rows are on disk, all of them; else none is, and it raises."""
@@ -88,49 +135,29 @@ class Writer:
         while not self._stopping or self._waiting:
             await self._wake.wait()
             self._wake.clear()
-            if self._waiting:
-                await self._serve()
+            while self._waiting:
+                group, self._waiting = self._waiting, []
+                started = time.monotonic()
+                await self._write(group)
+                if time.monotonic() - started > SLOW:
+                    log.warning("a commit took %.1f s", time.monotonic() - started)
 
-    async def _serve(self) -> None:
-        """Write for as long as the connection lasts; a broken one fails only its own group."""
+    async def _write(self, group: list[_Request]) -> None:
         try:
-            async with self._engine.connect() as connection:
-                while self._waiting:
-                    group, self._waiting = self._waiting, []
-                    await self._write(connection, group)
-                    if not self._waiting and not self._stopping:
-                        await self._wake.wait()
-                        self._wake.clear()
-        except (SQLAlchemyError, OSError) as error:
-            self._fail_all(error)
-
-    async def _write(self, connection: AsyncConnection, group: list[_Request]) -> None:
-        started = time.monotonic()
-        try:
-            await connection.execute(INSERT, [row for request in group for row in request.rows])
-            await connection.commit()
+            await self._committer.commit([row for request in group for row in request.rows])
         except IntegrityError:
-            await connection.rollback()
-            await self._write_singly(connection, group)
+            await self._write_singly(group)
         except (SQLAlchemyError, OSError) as error:
             for request in group:
                 request.fail(Unavailable(str(error)))
-            raise
         else:
             for request in group:
                 request.succeed()
-            if time.monotonic() - started > SLOW:
-                log.warning("a commit took %.1f s", time.monotonic() - started)
 
-    async def _write_singly(self, connection: AsyncConnection, group: list[_Request]) -> None:
+    async def _write_singly(self, group: list[_Request]) -> None:
         """One of the group conflicts: the others must not suffer for it."""
         if len(group) == 1:
             group[0].fail(Conflict("that step is written already"))
             return
         for request in group:
-            await self._write(connection, [request])
-
-    def _fail_all(self, error: Exception) -> None:
-        waiting, self._waiting = self._waiting, []
-        for request in waiting:
-            request.fail(Unavailable(str(error)))
+            await self._write([request])

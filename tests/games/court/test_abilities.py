@@ -297,3 +297,26 @@ def test_c24_the_alchemist_takes_two_or_three_dice() -> None:
     assert (3, 3, 4, 4) not in reached
     assert (1, 3, 4, 6) in reached
     assert reached == alchemist((1, 1, 6, 6), ())
+
+
+def test_c24_every_choice_of_dice_that_can_change() -> None:
+    """C24: two or three dice are offered together just where another multiset has their sum."""
+    for number in (3, 4):
+        for dice in combinations_with_replacement(FACES, number):
+            s = lying(dice, owned="alchemist")
+            chosen = set()
+            waiting = [after(s, "use alchemist")] if "alchemist" in usable(s) else []
+            while waiting:
+                position = waiting.pop()
+                texts = open_now(position)
+                if texts[0].startswith("to "):
+                    chosen.add(tuple(now(position)["picked"]))
+                else:
+                    waiting += [after(position, text) for text in texts]
+            subsets_of = {c for size in (2, 3) for c in combinations(dice, size)}
+            assert chosen == {c for c in subsets_of if another_of_the_same_sum(c)}, dice
+
+
+def another_of_the_same_sum(dice: Dice) -> bool:
+    others = combinations_with_replacement(FACES, len(dice))
+    return any(sum(other) == sum(dice) and other != dice for other in others)

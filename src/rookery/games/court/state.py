@@ -8,7 +8,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from rookery.core.contract import CHANCE, OVER, Game, Moves, State
+from rookery.core.contract import CHANCE, OVER, Game, Moves, State, pick_bit
 from rookery.games.court.aims import hunch
 from rookery.games.court.components import CHARACTERS, CHARLATAN, FARMER, FOOL, GENERAL
 from rookery.games.court.dice import DICE, size
@@ -140,6 +140,9 @@ class CourtState(State):
 
     def offer(self, moves: Moves) -> None:
         moves.add_mask(self.phase.legal(self))
+
+    def draw(self, moves: Moves, rng: Random) -> i64:
+        return pick_bit(self.phase.legal(self), rng)
 
     def step(self, action: i64) -> None:
         self.phase.apply(self, action)

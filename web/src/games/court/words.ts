@@ -304,7 +304,7 @@ export function ending(history: Told[], view: CourtView, names: Names): string[]
   const lines: string[] = [m.court_end_claim({ name: names(claimer), ...largestSet(result) })];
   const final = events.findIndex((e) => e.final_begins);
   for (const event of events.slice(final + 1)) lines.push(...challenge(event, names));
-  return [...lines, outcome(view.claim.king, claimer, lines.length > 1, names)];
+  return [...lines, outcome(view.claim.king, claimer, events, names)];
 }
 
 function challenge(event: CourtEvent, names: Names): string[] {
@@ -317,10 +317,11 @@ function challenge(event: CourtEvent, names: Names): string[] {
   return [];
 }
 
-function outcome(king: number, claimer: number, challenged: boolean, names: Names): string {
+function outcome(king: number, claimer: number, events: CourtEvent[], names: Names): string {
   const name = names(king);
   if (king !== claimer) return m.court_end_took({ name });
-  return challenged ? m.court_end_kept({ name }) : m.court_prompt_over({ name });
+  const lostOnce = events.some((e) => e.challenge === 'won' && e.seat !== claimer);
+  return lostOnce ? m.court_end_back({ name }) : m.court_end_kept({ name });
 }
 
 /** The most dice that agree, the higher face where two sets are equal. */

@@ -15,6 +15,7 @@ import { pace } from '$lib/motion/settings.svelte';
 import { play } from '$lib/motion/sound';
 import type { GameModule } from './game';
 import { announcement } from './log';
+import { nameAmong } from './names';
 import { Link } from './socket';
 
 /** A queue as long as this is hurried through. */
@@ -89,7 +90,11 @@ export class Table {
     return !this.behind && !this.pending && this.link === 'open' && !!this.shown?.undo;
   }
 
-  names = (seat: number): string => this.seats[seat]?.name || m.name_person({ number: seat + 1 });
+  names = (seat: number): string =>
+    nameAmong(
+      this.seats.map((info) => info.name),
+      seat,
+    );
 
   choose(action: string): void {
     this.#send((seat, version, ref) => ({ type: 'move', seat, version, action, ref }));

@@ -1,0 +1,1 @@
+"""The others that Rookery is measured beside."""

@@ -1,0 +1,175 @@
+"""Many games: fair dice, rotated seats, honest numbers."""
+
+from __future__ import annotations
+
+import pytest
+
+import rookery
+from rookery.arena.intervals import wilson
+from rookery.arena.play import play_game
+from rookery.arena.simulate import Outcome, Plan, play_batch, simulate
+from rookery.bots import Bot, bot_names, make_bot, register_bot
+
+
+def test_wilson_against_known_values() -> None:
+    """Newcombe, Statistics in Medicine 17 (1998), and the two ends."""
+    known = [
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+        (5, 10, 0.2366, 0.7634),
+    ]
+    for wins, trials, low, high in known:
+        assert wilson(wins / trials, trials) == pytest.approx((low, high), abs=5e-5)
+    assert wilson(1.0, 20)[1] == pytest.approx(1.0)
+    assert wilson(0.3, 0) == (0.0, 1.0)
+    narrow, wide = wilson(0.5, 10_000), wilson(0.5, 100)
+    assert wide[0] < narrow[0] < 0.5 < narrow[1] < wide[1]
+
+
+def plan(games: int = 12, **changed: object) -> Plan:
+    settings: dict[str, object] = {"seed": 3, **changed}
+    bots = ("eager", "random", "eager")
+    return Plan("court", {"players": 3}, bots, games, **settings)  # type: ignore[arg-type]
+
+
+def test_a_run_is_repeated_by_its_seed() -> None:
+    first = simulate(plan(limit=2000), workers=1).plain()
+    assert simulate(plan(limit=2000), workers=1).plain() == first
+    assert simulate(plan(limit=2000, seed=4), workers=1).plain() != first
+
+
+@pytest.mark.once
+def test_the_number_of_workers_changes_nothing() -> None:
+    heard: list[int] = []
+    alone = simulate(plan(games=30, limit=2000), workers=1)
+    assert simulate(plan(games=30, limit=2000), 2, heard.append).plain() == alone.plain()
+    assert sum(heard) == 30
+
+
+def test_seats_rotate() -> None:
+    p = Plan("court", {"players": 3}, ("a", "b", "c"), 6)
+    assert [p.seated(n) for n in range(4)] == [
+        ("a", "b", "c"),
+        ("b", "c", "a"),
+        ("c", "a", "b"),
+        ("a", "b", "c"),
+    ]
+    outcome = play_batch(Plan("court", {}, ("eager", "random"), 4, limit=3000), range(4))
+    assert outcome.bots["eager"].games == outcome.bots["random"].games
+
+
+def test_games_that_were_stopped_are_counted_apart() -> None:
+    outcome = simulate(plan(games=5, limit=10), workers=1)
+    assert (outcome.games, outcome.unfinished, outcome.steps) == (5, 5, 50)
+    assert outcome.bots == {}
+    assert outcome.plain()["steps_per_game"] == 10.0
+    assert Outcome().plain()["steps_per_game"] == 0.0
+
+
+def test_shares_are_added_up() -> None:
+    outcome = Outcome()
+    outcome.count(("a", "b"), [0.5, 0.5], 10)
+    outcome.count(("b", "a"), [1.0, 0.0], 20)
+    total = Outcome()
+    total.merge(outcome)
+    total.merge(Outcome())
+    told = total.plain()
+    assert told["games"] == 2
+    assert total.bots["a"].share == 0.25
+    assert total.seats["A"].share == 0.75
+    assert total.bots["b"].plain()["wins"] == 1.5
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        ({"bots": ("random",)}, "2 players need 2 bots, not: random"),
+        ({"bots": ()}, "2 players need 2 bots, not: none"),
+        ({"bots": ("random", "clever")}, "no bot 'clever' plays court; there are random, eager"),
+        ({"games": 0}, "at least one step of one game"),
+        ({"limit": 0}, "at least one step of one game"),
+        ({"seed": 10**30}, "a seed is a number below"),
+        ({"game": "chess"}, "no game 'chess'"),
+        ({"options": {"players": 9}}, "players is a number from 2 to 5"),
+    ],
+)
+def test_a_plan_that_does_not_fit_is_refused(changed: dict[str, object], words: str) -> None:
+    good: dict[str, object] = {"game": "court", "options": {}, "bots": ("random", "eager")}
+    with pytest.raises(ValueError, match=words):
+        simulate(Plan(**{"games": 1, **good, **changed}), workers=1)  # type: ignore[arg-type]
+
+
+def test_the_largest_seed_still_plays() -> None:
+    for seed in (10**12 - 1, 1 - 10**12):
+        assert simulate(plan(games=3, seed=seed, limit=50), workers=1).games == 3
+
+
+# ---- bots ---------------------------------------------------------------------------------
+
+
+class Idle(Bot):
+    def choose(self, seat: rookery.Seat) -> int:
+        return seat.legal[0]
+
+
+class Thinker(Idle):
+    """Decides as the idle one does, after much thought."""
+
+    def choose(self, seat: rookery.Seat) -> int:
+        for _ in range(self.rng.randrange(4)):
+            rookery.playout(seat.imagine(self.rng), self.rng, 50)
+        return super().choose(seat)
+
+
+class Cheat(Idle):
+    def choose(self, seat: rookery.Seat) -> int:
+        return 9999
+
+
+register_bot("test_idle", Idle, "court")
+register_bot("test_thinker", Thinker, "court")
+register_bot("test_cheat", Cheat, "court")
+
+
+def test_thinking_never_moves_the_dice() -> None:
+    game = rookery.load("court")
+    idle = play_game(game, ("test_idle", "test_idle"), 7, 400)
+    thinking = play_game(game, ("test_thinker", "test_idle"), 7, 400)
+    assert thinking.actions == idle.actions
+    assert play_game(game, ("test_idle", "test_idle"), 8, 400).actions != idle.actions
+    assert idle.seats == ["test_idle", "test_idle"]
+
+
+def test_a_bot_cannot_do_what_is_illegal() -> None:
+    with pytest.raises(rookery.IllegalAction, match="action 9999 is not open now"):
+        play_game(rookery.load("court"), ("test_cheat", "random"), 1)
+
+
+def test_bots_are_made_by_name() -> None:
+    game = rookery.load("court")
+    assert bot_names("court")[:3] == ["random", "eager", "greedy"]
+    assert bot_names("towers_of_nowhere") == ["random", "eager"]
+    for name in bot_names("court"):
+        assert isinstance(make_bot(name, game, rookery.Random(1)), Bot)
+    with pytest.raises(ValueError, match="there is a bot named 'random' for court already"):
+        register_bot("random", Idle, "court")
+    with pytest.raises(NotImplementedError):
+        Bot(rookery.Random(1)).choose(rookery.Seat(game.start(), 0, rookery.Random(1)))
+
+
+@pytest.mark.parametrize("name", ["random", "eager", "greedy"])
+def test_a_bot_chooses_what_is_legal_and_repeats_itself(name: str) -> None:
+    game = rookery.load("court", players=3)
+    bots = (name, "random", "eager")
+    one, other = (play_game(game, bots, 5, 250) for _ in range(2))
+    assert one.actions == other.actions
+
+
+@pytest.mark.once
+def test_greedy_beats_random_in_more_than_95_of_100_games() -> None:
+    outcome = simulate(Plan("court", {"players": 2}, ("greedy", "random"), games=400), workers=2)
+    assert outcome.unfinished == 0
+    low, _ = wilson(outcome.bots["greedy"].share, outcome.games)
+    assert low > 0.95

@@ -1,0 +1,44 @@
+"""A server and a browser for the tests of the page, shared by all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tools.browser import STATIC, Server, Visitor, chromium, running_browser, running_server
+
+Visit = Callable[..., Visitor]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if chromium() is None:
+        pytest.skip("NOT TESTED: the page, since this machine has no Chromium")
+    if not (STATIC / "index.html").exists():
+        pytest.skip("NOT TESTED: the page, since it is not built; `make build` builds it")
+    with running_browser() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running_server(tmp_path_factory.mktemp("tables")) as server:
+        yield server
+
+
+@pytest.fixture
+def visit(browser: Browser, server: Server) -> Iterator[Visit]:
+    """People who come with browsers of their own; none of which may complain."""
+    visitors: list[Visitor] = []
+
+    def come(**settings: Any) -> Visitor:
+        visitors.append(Visitor(browser, server.address, **settings))
+        return visitors[-1]
+
+    yield come
+    for visitor in visitors:
+        visitor.close()
+    assert [complaint for visitor in visitors for complaint in visitor.complaints] == []

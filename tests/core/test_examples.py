@@ -1,0 +1,29 @@
+"""The examples run, with warnings as errors, and say what they should."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+SAYS = {
+    "one_game": ["steps, the last: ", "result: {'Ann': "],
+    "own_bot": ["patient won ", "greedy won "],
+    "own_game": ["twigs is sound in 126 games", "steps the result is ["],
+}
+
+
+def test_every_example_is_run() -> None:
+    assert sorted(SAYS) == sorted(path.stem for path in EXAMPLES.glob("*.py"))
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("name", SAYS)
+def test_an_example(name: str) -> None:
+    command = [sys.executable, "-W", "error", str(EXAMPLES / f"{name}.py")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=os.environ)
+    assert (done.returncode, done.stderr) == (0, "")
+    for words, line in zip(SAYS[name], done.stdout.splitlines(), strict=True):
+        assert words in line

@@ -1,0 +1,63 @@
+"""The page's files, and what is said where it was not built."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from rookery.server.app import create_app
+from rookery.server.pages import page_routes
+from rookery.server.settings import Settings
+
+pytestmark = pytest.mark.once
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Iterator[TestClient[Litestar]]:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<title>Rookery</title>", encoding="utf-8")
+    (tmp_path / "icon.svg").write_text("<svg/>", encoding="utf-8")
+    (tmp_path / "assets" / "page-1a2b.js").write_text("1", encoding="utf-8")
+    with TestClient(Litestar(page_routes(tmp_path))) as client:
+        yield client
+
+
+@pytest.mark.parametrize("path", ["/", "/new/court", "/table/0123456789abcdef", "/replay/r0"])
+def test_every_address_of_the_page_is_the_page(built: TestClient[Litestar], path: str) -> None:
+    answer = built.get(path)
+    assert answer.status_code == 200
+    assert "Rookery" in answer.text
+    assert answer.headers["content-type"].startswith("text/html")
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_files_with_a_hash_in_their_name_are_kept_for_ever(built: TestClient[Litestar]) -> None:
+    answer = built.get("/assets/page-1a2b.js")
+    assert "javascript" in answer.headers["content-type"]
+    assert "immutable" in answer.headers["cache-control"]
+    assert "max-age=31536000" in answer.headers["cache-control"]
+    assert built.get("/icon.svg").headers["cache-control"] == "no-cache"
+
+
+def test_stray_addresses_get_the_page_and_say_so(built: TestClient[Litestar]) -> None:
+    answer = built.get("/no/such/page")
+    assert answer.status_code == 404
+    assert "Rookery" in answer.text
+
+
+def test_no_path_leads_out_of_the_folder(built: TestClient[Litestar]) -> None:
+    for path in ("/assets/../index.html", "/assets/%2e%2e/index.html", "/assets/..%2f..%2fetc"):
+        assert "immutable" not in built.get(path).headers.get("cache-control", "")
+
+
+def test_a_page_that_was_not_built_says_so(tmp_path: Path) -> None:
+    with TestClient(Litestar(page_routes(tmp_path))) as client:
+        answer = client.get("/")
+    assert answer.status_code == 503
+    assert "make build" in answer.text
+
+
+def test_the_whole_server_is_put_together_without_a_warning(tmp_path: Path) -> None:
+    assert create_app(Settings(data=tmp_path)).route_handler_method_map

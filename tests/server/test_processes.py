@@ -1,0 +1,97 @@
+"""Two processes on one PostgreSQL serve one table, and tell each other through Redis."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.clients import BOT, ME, OPEN, Browser, Server, Wire
+from tests.server.databases import postgres, redis_address
+
+pytestmark = pytest.mark.once
+
+
+@pytest.fixture(scope="module")
+def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Server]]:
+    folder: Path = tmp_path_factory.mktemp("pair")
+    news = redis_address()
+    with (
+        postgres() as url,
+        Server(folder, database_url=url, redis_url=news) as one,
+        Server(folder, database_url=url, redis_url=news) as other,
+    ):
+        yield one, other
+
+
+def same_browser(browser: Browser, server: Server) -> Browser:
+    """The browser, connected through another process."""
+    twin = server.browser()
+    twin.cookie = browser.cookie
+    return twin
+
+
+def version(wire: Wire) -> int:
+    assert wire.position is not None
+    return int(wire.position["version"])
+
+
+def test_people_on_two_processes_play_at_one_table(pair: tuple[Server, Server]) -> None:
+    ann, bo = pair[0].browser(), pair[1].browser()
+    table = ann.create(ME, OPEN)
+
+    async def play() -> None:
+        async with ann.connect(table) as first:
+            await asyncio.to_thread(bo.join, table, 1, "Bo")
+            await first.receive("snapshot")
+            async with bo.connect(table) as second:
+                while not all(seat["connected"] for seat in first.seats):
+                    await first.receive("seats")
+                for _ in range(20):
+                    assert first.position is not None
+                    mover, other = first, second
+                    if first.position["waiting"]["seat"] == 1:
+                        mover, other = second, first
+                    assert (await mover.move())["type"] == "accepted"
+                    told = await other.receive("update")
+                    assert mover.position is not None
+                    assert told["position"]["version"] == mover.position["version"]
+
+    asyncio.run(play())
+
+
+def test_of_two_moves_at_once_one_is_taken(pair: tuple[Server, Server]) -> None:
+    ann = pair[0].browser()
+    table = ann.create(ME, {"kind": "here", "name": "Bo"})
+    twin = same_browser(ann, pair[1])
+
+    async def race() -> None:
+        async with ann.connect(table) as first, twin.connect(table) as second:
+            for _ in range(20):
+                while (ahead := version(first) - version(second)) != 0:
+                    await (first if ahead < 0 else second).receive("update")
+                assert first.position == second.position
+                assert first.position is not None
+                action = first.position["legal"][0]["action"]
+                answers = await asyncio.gather(first.move(action), second.move(action))
+                assert sorted(answer["type"] for answer in answers) == ["accepted", "refused"]
+                refused = next(answer for answer in answers if answer["type"] == "refused")
+                assert refused["code"] == "stale"
+
+    asyncio.run(race())
+
+
+def test_a_bot_decides_once_though_two_processes_ask_it(pair: tuple[Server, Server]) -> None:
+    someone = pair[0].browser()
+    table = someone.create(BOT, BOT)
+    twin = same_browser(someone, pair[1])
+
+    async def watch() -> None:
+        async with someone.connect(table) as first, twin.connect(table) as second:
+            for wire in (first, second):
+                await wire.my_turn()
+            assert first.position == second.position
+
+    asyncio.run(watch())
+    shown = twin.get(f"/api/replays/{table}").json()
+    assert [news["version"] for news in shown["happened"]] == list(range(1, shown["steps"] + 1))

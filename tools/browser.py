@@ -1,0 +1,152 @@
+"""A server of one's own and a browser in front of it: for the browser tests and the pictures."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from tools.compiled import ROOT
+
+STATIC: Final = ROOT / "src" / "rookery" / "server" / "static"
+FLAGS: Final = (
+    "--no-sandbox",  # a machine for tests has no other user than root
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+WIDE: Final = (1280, 800)
+PHONE: Final = (390, 844)
+SERVE: Final = (
+    "import sys; from pathlib import Path; from rookery.server.run import serve; "
+    "serve(port=int(sys.argv[1]), data=Path(sys.argv[2]))"
+)
+
+Light = Literal["light", "dark"]
+
+
+def chromium() -> str | None:
+    """Where the machine's Chromium is, if it has one."""
+    names = ("/usr/bin/chromium", "chromium", "chromium-browser", "google-chrome")
+    return next((found for name in names if (found := shutil.which(name))), None)
+
+
+class Server:
+    """Rookery's server in a process of its own; it can be killed and started again."""
+
+    def __init__(self, data: Path) -> None:
+        self._data: Final = data
+        self._port = 0
+        self._process: subprocess.Popen[str] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self._port}"
+
+    def start(self) -> None:
+        """Start, at the port it had before, and wait until it answers."""
+        command = [sys.executable, "-c", SERVE, str(self._port), str(self._data)]
+        self._process = subprocess.Popen(
+            command, cwd=ROOT, stdout=subprocess.PIPE, text=True, start_new_session=True
+        )
+        assert self._process.stdout
+        found = re.search(r"http://[^:]+:(\d+)", self._process.stdout.readline())
+        if not found:
+            raise RuntimeError("the server did not start")
+        self._port = int(found[1])
+
+    def kill(self) -> None:
+        """End it and its helpers at once, as a crash would."""
+        if self._process:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.communicate()
+            self._process = None
+
+
+@contextmanager
+def running_server(data: Path) -> Iterator[Server]:
+    """A server for the time being."""
+    server = Server(data)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.kill()
+
+
+@contextmanager
+def running_browser() -> Iterator[Browser]:
+    """The machine's Chromium without a window."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+class Visitor:
+    """Somebody with a browser of their own; notes what the browser complains of."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        address: str,
+        size: tuple[int, int] = WIDE,
+        light: Light = "light",
+        **settings: Any,
+    ) -> None:
+        width, height = size
+        self.complaints: Final[list[str]] = []
+        self.address: Final = address
+        self.context: Final[BrowserContext] = browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme=light,
+            has_touch=size == PHONE,
+            base_url=address,
+        )
+        kept = json.dumps(json.dumps({"speed": "off", **settings}))
+        # Not again after a reload: the page keeps what a person changes.
+        self.context.add_init_script(
+            f"localStorage['rookery.settings'] ??= {kept}",
+        )
+        self.page: Final[Page] = self.context.new_page()
+        self.page.on("console", self._hear)
+        self.page.on("pageerror", lambda error: self._note("error", str(error)))
+
+    def _hear(self, said: ConsoleMessage) -> None:
+        # That the page itself was not found is what a test of it asks for.
+        if said.location["url"] != self.page.url:
+            self._note(said.type, said.text)
+
+    def _note(self, kind: str, text: str) -> None:
+        # A lost connection is reported by the browser itself, whatever the page does about it.
+        if kind in ("error", "warning") and "ERR_CONNECTION" not in text:
+            self.complaints.append(text)
+
+    def create(self, seats: list[dict[str, str]], **options: str) -> str:
+        """Set up a table of court without the set-up page; returns its path."""
+        answer = self.context.request.post(
+            "/api/tables",
+            data={"game": "court", "seats": seats, "options": options},
+            headers={"origin": self.address},
+        )
+        assert answer.ok, answer.text()
+        path: str = answer.json()["path"]
+        return path
+
+    def close(self) -> None:
+        self.context.close()

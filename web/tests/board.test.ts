@@ -1,0 +1,74 @@
+import { cleanup, render, screen } from '@testing-library/svelte';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { CourtEvent, CourtView } from '$lib/generated/court';
+import Board from '../src/games/court/Board.svelte';
+import Tray from '../src/games/court/Tray.svelte';
+import type { CourtChoice } from '../src/games/court/words';
+import fixture from './fixtures/court.json';
+
+afterEach(cleanup);
+
+interface Fixture {
+  view: CourtView;
+  legal: CourtChoice[];
+}
+const positions = fixture as unknown as Record<'aside' | 'take', Fixture>;
+
+function table({ view, legal }: Fixture) {
+  const choose = vi.fn();
+  const props = {
+    view,
+    legal,
+    happened: [],
+    seat: view.turn.seat,
+    names: (seat: number) => `Seat ${seat}`,
+    choose,
+    hint: () => {},
+  };
+  return { props, choose };
+}
+
+const described = (card: HTMLElement) =>
+  document.getElementById(card.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+
+const takes = ({ legal }: Fixture) =>
+  legal.map(({ event }: { event: CourtEvent }) => event).filter(({ verb }) => verb === 'take');
+
+describe('the court', () => {
+  it('shows every character with cost, ability and copies left', () => {
+    const { props } = table(positions.aside);
+    render(Board, props);
+    const shown = screen.getAllByRole('button');
+    expect(shown).toHaveLength(19);
+    expect(shown.every((card) => /Cost: .+\. .+\./.test(described(card)))).toBe(true);
+  });
+
+  it('asks before a card is taken, and offers only what is legal', () => {
+    const { props, choose } = table(positions.take);
+    const { container } = render(Board, props);
+    const open = [...container.querySelectorAll<HTMLElement>('.card.open')];
+    const offered = takes(positions.take).filter(({ character }) => character !== 'charlatan');
+    expect(open).toHaveLength(offered.length);
+    open[0]!.click();
+    expect(choose).toHaveBeenCalledWith(
+      `take ${open[0]!.dataset.market}`,
+      expect.objectContaining({ yes: expect.any(String) }),
+    );
+  });
+});
+
+describe('the tray', () => {
+  it('sets aside the die that is clicked on', () => {
+    const { props, choose } = table(positions.aside);
+    const { container } = render(Tray, props);
+    const die = container.querySelector<HTMLElement>('.felt .die.open')!;
+    die.click();
+    expect(choose).toHaveBeenCalledWith(`aside ${die.dataset.die}`);
+  });
+
+  it('has nothing to click on for somebody else', () => {
+    const { props } = table(positions.aside);
+    const { container } = render(Tray, { ...props, legal: [], seat: null });
+    expect(container.querySelectorAll('.die:not(:disabled)')).toHaveLength(0);
+  });
+});
