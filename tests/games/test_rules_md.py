@@ -15,11 +15,13 @@ LAW = ROOT.parent / "shared" / "rules"
 
 EXPECTED: dict[str, str] = {
     "court": "C1-C4 C10-C29 C40-C52 C60 C70-C77 C90-C93",
+    "touria": "T1-T7 T10-T14 T20-T24 T30-T36 T40-T49 T60 T70-T88 T90-T95 T100-T102",
 }
 """The rules of each game, our own rulings included; the first letter is the game's."""
 
 OURS: dict[str, str] = {
     "court": "C4 C51 C52",
+    "touria": "T24 T36 T49 T86-T88 T95 T102",
 }
 """Those which the law that we implement does not have."""
 

@@ -90,7 +90,7 @@ class Trader(Market):
             stack += 1
 
     def is_able(self, s: TouriaState, gems: i64) -> bool:
-        return self.sells(s, gems, 0, 0)
+        return self.sells(s, gems, s.paint_of, s.paint_to)
 
     def sells(self, s: TouriaState, gems: i64, paint_of: i64, paint_to: i64) -> bool:
         stack: i64 = 0

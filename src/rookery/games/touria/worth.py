@@ -27,16 +27,16 @@ if TYPE_CHECKING:
     from rookery.games.touria.state import TouriaState
 
 HEART: Final = 10
-COIN: Final = 4
+COIN: Final = 3
 SPARE_COIN: Final = 1
-SWORD: Final = 5
-ELIXIR: Final = 3
-ITEM: Final = 4
+SWORD: Final = 3
+ELIXIR: Final = 2
+ITEM: Final = 2
 CURSE: Final = 8
 """What a black gem costs."""
 CURSE_AT_THE_GATE: Final = 30
 """What it costs when nothing else is missing."""
-SET_WORTH: Final = vec[i64]([0, 3, 9, 18, 20, 22, 27])
+SET_WORTH: Final = vec[i64]([0, 2, 5, 10, 11, 13, 16])
 """What so many gems of one colour promise."""
 
 
