@@ -20,8 +20,8 @@ import rookery
 from rookery.server import messages
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCES = ROOT / "src" / "rookery"
 FOLDER = ROOT / "web" / "src" / "lib" / "generated"
+GAMES = ROOT / "src" / "rookery" / "games"
 HEAD = "// Made by `make types` from {source}; edits are lost.\n"
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", object: "unknown"}
 # What differs from game to game, and how a game's own type of it is named.
@@ -93,12 +93,11 @@ def classes(module: types.ModuleType) -> list[type]:
 
 def of_game(name: str) -> str:
     """The types of one game's view and events."""
-    folder = SOURCES / "games" / name
-    rooms = [room for room in ("view", "events") if (folder / f"{room}.py").exists()]
+    rooms = [room for room in ("view", "events") if (GAMES / name / f"{room}.py").exists()]
     sources = " and ".join(f"rookery/games/{name}/{room}.py" for room in rooms)
     modules = [importlib.import_module(f"rookery.games.{name}.{room}") for room in rooms]
-    found = [interface(cls) for module in modules for cls in classes(module)]
-    return "\n".join([HEAD.format(source=sources), *found])
+    parts = [interface(cls) for module in modules for cls in classes(module)]
+    return "\n".join([HEAD.format(source=sources), *parts])
 
 
 def of_messages(games: list[str]) -> str:

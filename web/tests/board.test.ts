@@ -23,6 +23,7 @@ function table({ view, legal }: Fixture) {
     seat: view.turn.seat,
     names: (seat: number) => `Seat ${seat}`,
     choose,
+    asking: null,
     hint: () => {},
   };
   return { props, choose };

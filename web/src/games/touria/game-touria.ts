@@ -18,6 +18,7 @@ import {
   prompt,
   rules,
   story,
+  unasked,
 } from './words';
 
 const DWELL: Partial<Record<TouriaEvent['verb'], number>> = {
@@ -72,6 +73,7 @@ const touria: GameModule<TouriaView, TouriaEvent> = {
   prompt,
   buttons,
   openly,
+  unasked,
   story,
   merge,
   ending,
@@ -82,7 +84,11 @@ const touria: GameModule<TouriaView, TouriaEvent> = {
   dwell: (event) => (event.winner !== undefined ? 2400 : (DWELL[event.verb] ?? 400)),
   sound: (event) => (event.winner !== undefined ? 'fanfare' : (SOUNDS[event.verb] ?? null)),
   beginsTurn: ({ verb, phase }) =>
-    verb === 'tower' || verb === 'broom' || verb === 'return' || verb === 'idle' || phase === 'open_door',
+    verb === 'tower' ||
+    verb === 'broom' ||
+    verb === 'return' ||
+    verb === 'idle' ||
+    phase === 'open_door',
 };
 
 export default touria;

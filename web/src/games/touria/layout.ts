@@ -80,7 +80,7 @@ function wideMap(order: string[]): Layout {
   const middle = { x: 460, y: 262 };
   const spots = ring(order, middle, 288, 196);
   spots['tournament'] =
-    order === RING ? { x: 852, y: 214 } : beside(spots['bridge'] ?? middle, middle, 78, 920, 520);
+    order === RING ? { x: 852, y: 219 } : beside(spots['bridge'] ?? middle, middle, 78, 920, 520);
   return {
     width: 920,
     height: 520,
@@ -88,37 +88,44 @@ function wideMap(order: string[]): Layout {
     round: 36,
     hex: 31,
     spots,
-    towers: { nw: { x: 70, y: 158 }, ne: { x: 850, y: 158 }, se: { x: 850, y: 512 }, sw: { x: 70, y: 512 } },
+    towers: corners(70, 148, 850, 494),
     tower: 1,
     castle: 1,
-    orders: [0, 1, 2].map((i) => ({ x: 791 + 43 * i, y: 262 })),
-    display: [0, 1].map((i) => ({ x: 8 + 62 * i, y: 262 })),
-    discard: { x: 42, y: 176 },
+    orders: [0, 1, 2].map((i) => ({ x: 791 + 43 * i, y: 272 })),
+    display: [0, 1].map((i) => ({ x: 8 + 62 * i, y: 268 })),
+    discard: { x: 42, y: 184 },
     die: { x: 668, y: 470 },
   };
 }
 
 function tallMap(order: string[]): Layout {
-  const middle = { x: 183, y: 210 };
-  const spots = ring(order, middle, 124, 158);
+  const middle = { x: 183, y: 196 };
+  const spots = ring(order, middle, 119, 146);
   spots['tournament'] =
-    order === RING ? { x: 341, y: 214 } : beside(spots['bridge'] ?? middle, middle, 46, 366, 424);
+    order === RING ? { x: 341, y: 197 } : beside(spots['bridge'] ?? middle, middle, 46, 366, 404);
   return {
     width: 366,
-    height: 486,
+    height: 438,
     tall: true,
-    round: 25,
-    hex: 22,
+    round: 24,
+    hex: 21.5,
     spots,
-    towers: { nw: { x: 40, y: 106 }, ne: { x: 326, y: 106 }, se: { x: 326, y: 420 }, sw: { x: 40, y: 420 } },
-    tower: 0.64,
-    castle: 0.72,
-    orders: [0, 1, 2].map((i) => ({ x: 4 + 45 * i, y: 432 })),
-    display: [0, 1].map((i) => ({ x: 189 + 47 * i, y: 432 })),
-    discard: { x: 290, y: 432 },
-    die: { x: 346, y: 458 },
+    towers: corners(37, 91, 329, 380),
+    tower: 0.6,
+    castle: 0.68,
+    orders: [0, 1, 2].map((i) => ({ x: 4 + 45 * i, y: 391 })),
+    display: [0, 1].map((i) => ({ x: 189 + 47 * i, y: 391 })),
+    discard: { x: 290, y: 391 },
+    die: { x: 345, y: 414 },
   };
 }
+
+const corners = (left: number, top: number, right: number, bottom: number) => ({
+  nw: { x: left, y: top },
+  ne: { x: right, y: top },
+  se: { x: right, y: bottom },
+  sw: { x: left, y: bottom },
+});
 
 /** A little outwards from a spot, within the sheet. */
 function beside(spot: Spot, middle: Spot, by: number, width: number, height: number): Spot {
@@ -132,7 +139,7 @@ function beside(spot: Spot, middle: Spot, by: number, width: number, height: num
 function arranged(roads: string[][]): string[] {
   let best = [...RING];
   let least = length(best, roads);
-  for (let better = true; better; ) {
+  for (let better = true; better;) {
     better = false;
     for (let i = 0; i < best.length; i++)
       for (let j = i + 1; j < best.length; j++) {

@@ -107,7 +107,11 @@ export function finds({ map, turn }: TouriaView, path: string[]): Find[] {
     if (gems.length === 0) return [];
     const alike = new Set(coloured).size < 2;
     return [
-      { mine, take: [...black, ...(alike ? coloured.slice(0, 1) : [])], choose: alike ? [] : coloured },
+      {
+        mine,
+        take: [...black, ...(alike ? coloured.slice(0, 1) : [])],
+        choose: alike ? [] : coloured,
+      },
     ];
   });
 }

@@ -77,7 +77,8 @@ export function wayWords({ goal, steps, pay, path, finds }: Way): string {
   const words = m.touria_way({
     place: theOf(goal),
     steps: m.touria_steps({ count: steps }),
-    cost: pay > 0 ? m.touria_way_pay({ coins: m.touria_coins({ count: pay }) }) : m.touria_way_free(),
+    cost:
+      pay > 0 ? m.touria_way_pay({ coins: m.touria_coins({ count: pay }) }) : m.touria_way_free(),
   });
   const gems = finds.map(findWords);
   return gems.length > 0 ? `${words} ${m.touria_way_gems({ gems: list(gems) })}` : words;
@@ -203,7 +204,9 @@ export function buttons(view: TouriaView, legal: TouriaChoice[]): ActionButton[]
   if (play.walking.length > 0 && view.phase === 'walk') return [];
   const found = legal.flatMap((choice) => BUTTONS[choice.action]?.(view, legal) ?? []);
   const drawn = walkButtons(view, legal);
-  return [...found, ...drawn].sort((a, b) => Number(a.primary ?? false) - Number(b.primary ?? false));
+  return [...found, ...drawn].sort(
+    (a, b) => Number(a.primary ?? false) - Number(b.primary ?? false),
+  );
 }
 
 function walkButtons(view: TouriaView, legal: TouriaChoice[]): ActionButton[] {
@@ -282,6 +285,12 @@ export function openly(view: TouriaView, legal: TouriaChoice[]): ActionButton[] 
   return [{ action: 'done', label: m.touria_habit_pass(), about: '' }];
 }
 
+/** Whoever chose to pass at this place is not asked there. */
+export function unasked(view: TouriaView, legal: TouriaChoice[]): string | null {
+  const passes = view.phase === 'offer_elixir' && play.passes.includes(view.map.here);
+  return passes && has(legal, 'done') ? 'done' : null;
+}
+
 // ---- the log ------------------------------------------------------------------------------
 
 export function story(event: TouriaEvent, names: Names): string[] {
@@ -318,9 +327,7 @@ const TOLD: Record<TouriaEvent['verb'], Teller> = {
   coin: (e, name) => [m.touria_l_bonus({ name, things: get(e) })],
   sword: (e, name) => [m.touria_l_bonus({ name, things: get(e) })],
   gem: gemTold,
-  tower: (e, name) => [
-    m.touria_l_tower({ name, place: theOf(e.face), tower: towerOf(e.object) }),
-  ],
+  tower: (e, name) => [m.touria_l_tower({ name, place: theOf(e.face), tower: towerOf(e.object) })],
   twist: (e, name) => [m.touria_l_twist({ name, tower: towerOf(e.object) })],
   idle: (e, name) => [m.touria_l_idle({ name, tower: towerOf(e.object) })],
   go: walked,
@@ -334,9 +341,7 @@ const TOLD: Record<TouriaEvent['verb'], Teller> = {
   drown: (_, name) => [m.touria_l_drown({ name })],
   steal: (_, name) => [m.touria_l_steal({ name })],
   drawn: (e) => (e.gems ? [m.touria_l_drawn({ things: heapOf(e.gems) })] : []),
-  roll: (e, name) => [
-    (e.phase === 'slay' ? m.touria_l_roll_again : m.touria_l_roll)({ name }),
-  ],
+  roll: (e, name) => [(e.phase === 'slay' ? m.touria_l_roll_again : m.touria_l_roll)({ name })],
   rolled: (e) => [m.touria_l_rolled({ colour: colourOf(e.object) })],
   pay: (e, name) =>
     e.phase === 'slay'
@@ -373,9 +378,7 @@ const TOLD: Record<TouriaEvent['verb'], Teller> = {
     m.touria_l_look({ name, number: e.object ?? '' }),
   ],
   behind: (e) =>
-    e.object
-      ? [m.touria_l_behind({ number: e.door ?? '', dweller: dwellerOf(e.object) })]
-      : [],
+    e.object ? [m.touria_l_behind({ number: e.door ?? '', dweller: dwellerOf(e.object) })] : [],
   return: (_, name) => [m.touria_l_return({ name })],
   open: (e, name) => [m.touria_l_open({ name, number: e.object ?? '' })],
   done: doneTold,

@@ -17,7 +17,11 @@ interface Entry {
 /** Lines of all that stands; what was taken back is gone again. */
 export function lines(history: Told[], game: GameModule, names: Names): Line[] {
   return standing(history, game).flatMap(({ version, event }) =>
-    game.story(event, names).map((text, i) => ({ key: `${version}.${i}`, seat: event.seat, text })),
+    game.story(event, names).map((text, i) => ({
+      key: `${version}.${i}`,
+      seat: event.seat < 0 ? null : event.seat,
+      text,
+    })),
   );
 }
 

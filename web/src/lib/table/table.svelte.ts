@@ -198,9 +198,9 @@ export class Table {
     if (!update) return;
     this.#queue = rest;
     this.#show(update.position, update.happened);
-    const last = update.happened.at(-1);
     const mine = update.happened.some(({ by }) => this.info?.mine.includes(by));
-    const dwell = mine || !last ? 0 : this.game.dwell(last.event);
+    const dwells = update.happened.map(({ event }) => this.game.dwell(event));
+    const dwell = mine ? 0 : Math.max(0, ...dwells);
     this.#free = performance.now() + dwell * pace();
     if (rest.length > 0) this.#wait();
   }
@@ -210,8 +210,8 @@ export class Table {
     this.happened = happened;
     this.shown = position;
     this.said = announcement(happened, this.game, this.names);
-    const last = happened.at(-1);
-    if (last && !last.undone) play(this.game.sound(last.event));
+    const sounds = happened.map(({ undone, event }) => (undone ? null : this.game.sound(event)));
+    play(sounds.findLast((sound) => sound !== null) ?? null);
     if (position.result && this.info) this.info = { ...this.info, status: 'over' };
   }
 
