@@ -29,6 +29,8 @@ class Play {
   walking: string[] = $state.raw([]);
   /** A place that two towers show: which of them is to be asked. */
   face: string | null = $state(null);
+  /** What the pointer or the focus is on: a face of a tower, or a space. */
+  peek: string | null = $state(null);
   /** Is the castle looked at from near? */
   castle = $state(false);
   /** Places where one passes without being asked. */

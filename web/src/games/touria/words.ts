@@ -108,6 +108,7 @@ const has = (legal: TouriaChoice[], ...verbs: TouriaEvent['verb'][]) =>
   legal.some(({ event }) => verbs.includes(event.verb));
 
 export function prompt(view: TouriaView, legal: TouriaChoice[], names: Names): string {
+  if (play.walking.length > 0 && view.phase === 'walk') return m.touria_walking();
   if (play.armed && legal.some((choice) => toolOf(choice) === play.armed)) return armed(legal);
   const { phase, turn, map } = view;
   const location = LOCATIONS[phase];
@@ -258,7 +259,12 @@ const BUTTONS: Record<string, Button> = {
     about: phase === 'slay' ? m.touria_do_dragon() : '',
     primary: true,
   }),
-  elixir: plain('elixir', m.touria_b_elixir, () => ''),
+  elixir: ({ map }) => ({
+    action: 'elixir',
+    label: m.touria_b_elixir(),
+    about: m.touria_h_elixir({ place: theOf(map.here) }),
+    primary: true,
+  }),
   'use flagon': plain('use flagon', m.touria_b_flagon, m.touria_item_does_flagon, false),
   return: ({ need }) => ({
     action: 'return',
