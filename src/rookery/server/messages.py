@@ -33,6 +33,8 @@ from msgspec import Meta, Struct
 NAME_LENGTH: Final = 24
 MAX_SEATS: Final = 6
 ACTION_LENGTH: Final = 80
+OPTION_LENGTH: Final = 16_000
+"""An edition of Touria is a text of some length."""
 RECORD_LENGTH: Final = 1_000_000
 REF_LIMIT: Final = 2**53 - 1
 
@@ -112,7 +114,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     options: Annotated[
         dict[
             Annotated[str, Meta(max_length=40)],
-            Annotated[str, Meta(max_length=400)] | int | bool,
+            Annotated[str, Meta(max_length=OPTION_LENGTH)] | int | bool,
         ],
         Meta(max_length=20),
     ] = {}

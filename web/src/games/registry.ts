@@ -4,6 +4,7 @@ import type { GameModule } from '$lib/table/game';
 const loaders: Record<string, () => Promise<{ default: unknown }>> = {
   court: () => import('./court/game-court'),
   towers: () => import('./towers/game-towers'),
+  touria: () => import('./touria/game-touria'),
 };
 
 export const hasBoard = (name: string): boolean => name in loaders;

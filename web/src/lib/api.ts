@@ -67,8 +67,9 @@ export async function replayRecord({ replay, table }: ReplayInfo): Promise<strin
 }
 
 export const replayInfo = (replay: string) => get<ReplayInfo>(`/replays/${replay}`);
-export const replayStep = (replay: string, step: number) =>
-  get<ReplayStep>(`/replays/${replay}/steps/${step}`);
+/** As a seat sees it, or as somebody who watches. */
+export const replayStep = (replay: string, step: number, seat: number | null) =>
+  get<ReplayStep>(`/replays/${replay}/steps/${step}${seat === null ? '' : `?seat=${seat}`}`);
 export const playOn = (replay: string, at: number, seats: NewSeat[]) =>
   post<Created>(`/replays/${replay}/play`, { at, seats });
 export const verify = (record: string) => post<Verdict>('/verify', { record });

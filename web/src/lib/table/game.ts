@@ -21,6 +21,8 @@ export interface ActionButton {
   /** The one that goes on; at most one of them. */
   primary?: boolean;
   ask?: Question;
+  /** Is done beside the decision: where one press stands for several decisions, say. */
+  along?: () => void;
 }
 
 /** What every part of a game's table is given. */
@@ -58,6 +60,8 @@ export interface OptionWords {
   choice: (value: OptionValue) => string;
   /** A text that is one of `words`, or some of `names` in a row. */
   menu?: OptionMenu;
+  /** A text of many lines, which may come from a file: what the button to open one says. */
+  file?: string;
 }
 
 export interface OptionMenu {
@@ -88,12 +92,18 @@ export interface GameModule<V = View, E = Event> {
   Seat: Component<SeatProps<V, E>>;
   /** More of the rules, after the sections; a table of cards, say. */
   Reference?: Component;
+  /** Settings of this game alone, after those of the page. */
+  Settings?: Component;
   /** Does a seat see what others don't? Then a cover comes between people at one screen. */
   secrets: boolean;
   /** One sentence: what the person at this screen is to do. */
   prompt(view: V, legal: (Choice & { event: E })[], names: Names): string;
   /** Decisions that are no thing on the board: roll, pass, done. */
   buttons(view: V, legal: (Choice & { event: E })[]): ActionButton[];
+  /** Decisions that may be taken without looking behind the cover. */
+  openly?(view: V, legal: (Choice & { event: E })[]): ActionButton[];
+  /** What this person settled beforehand, so that nobody is asked now. */
+  unasked?(view: V, legal: (Choice & { event: E })[]): string | null;
   /** Lines for the log; none for what needs no telling. */
   story(event: E, names: Names): string[];
   /** Two events told as one, or null where they stay apart. */
@@ -108,8 +118,8 @@ export interface GameModule<V = View, E = Event> {
   outcome?(view: V, names: Names): string | null;
   /** Who won and why, told at the end. */
   ending(history: Told[], view: V, names: Names): string[];
-  /** The decision that a key stands for now. */
-  key(key: string, legal: (Choice & { event: E })[]): string | null;
+  /** The decision that a key stands for now; `buttons` are those on show. */
+  key(key: string, legal: (Choice & { event: E })[], buttons: ActionButton[]): string | null;
   keys(): KeyWords[];
   rules(): RuleSection[];
   option(name: string): OptionWords | null;

@@ -13,6 +13,8 @@ export class Player {
   happened: Told[] = $state.raw([]);
   playing = $state(false);
   problem: string | null = $state(null);
+  /** Through whose eyes; null for somebody who watches. */
+  seat: number | null = $state(null);
   #kept = new Map<number, Promise<ReplayStep>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -38,6 +40,12 @@ export class Player {
     } catch (error) {
       this.problem = (error as Error).message;
     }
+  }
+
+  see(seat: number | null): void {
+    this.seat = seat;
+    this.#kept.clear();
+    void this.go(this.step);
   }
 
   /** To the next or the previous step at which a turn begins. */
@@ -72,7 +80,7 @@ export class Player {
   }
 
   #at(step: number): Promise<ReplayStep> {
-    const kept = this.#kept.get(step) ?? api.replayStep(this.info.replay, step);
+    const kept = this.#kept.get(step) ?? api.replayStep(this.info.replay, step, this.seat);
     this.#kept.set(step, kept);
     kept.catch(() => this.#kept.delete(step));
     return kept;

@@ -1,0 +1,94 @@
+/** Touria at the table. */
+import './touria.css';
+import type { TouriaEvent, TouriaView } from '$lib/generated/touria';
+import type { GameModule } from '$lib/table/game';
+import Board from './Board.svelte';
+import Habits from './Habits.svelte';
+import Reference from './Reference.svelte';
+import Seat from './Seat.svelte';
+import Tray from './Tray.svelte';
+import {
+  buttons,
+  ending,
+  key,
+  keys,
+  merge,
+  openly,
+  option,
+  prompt,
+  rules,
+  story,
+  unasked,
+} from './words';
+
+const DWELL: Partial<Record<TouriaEvent['verb'], number>> = {
+  start: 600,
+  tower: 1000,
+  twist: 800,
+  idle: 900,
+  go: 420,
+  compass: 600,
+  fly: 700,
+  broom: 900,
+  gem: 500,
+  rolled: 900,
+  return: 1600,
+  open: 900,
+  behind: 2200,
+  pay: 1000,
+  give: 1000,
+  use: 900,
+  knapsack: 900,
+  chest: 900,
+  paint: 900,
+  look: 1000,
+  take: 900,
+  order: 900,
+  elixir: 900,
+};
+
+const SOUNDS: Partial<Record<TouriaEvent['verb'], 'roll' | 'place' | 'take' | 'turn'>> = {
+  rolled: 'roll',
+  go: 'place',
+  fly: 'place',
+  broom: 'place',
+  tower: 'turn',
+  twist: 'turn',
+  idle: 'turn',
+  open: 'turn',
+  take: 'take',
+  order: 'take',
+  gem: 'take',
+  chest: 'take',
+  knapsack: 'take',
+};
+
+const touria: GameModule<TouriaView, TouriaEvent> = {
+  Board,
+  Tray,
+  Seat,
+  Reference,
+  Settings: Habits,
+  secrets: true,
+  prompt,
+  buttons,
+  openly,
+  unasked,
+  story,
+  merge,
+  ending,
+  key,
+  keys,
+  rules,
+  option,
+  dwell: (event) => (event.winner !== undefined ? 2400 : (DWELL[event.verb] ?? 400)),
+  sound: (event) => (event.winner !== undefined ? 'fanfare' : (SOUNDS[event.verb] ?? null)),
+  beginsTurn: ({ verb, phase }) =>
+    verb === 'tower' ||
+    verb === 'broom' ||
+    verb === 'return' ||
+    verb === 'idle' ||
+    phase === 'open_door',
+};
+
+export default touria;

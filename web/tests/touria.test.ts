@@ -1,0 +1,246 @@
+import { readFileSync } from 'node:fs';
+import { cleanup, render } from '@testing-library/svelte';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Told } from '$lib/generated/messages';
+import type { TouriaEvent, TouriaView } from '$lib/generated/touria';
+import type { GameModule } from '$lib/table/game';
+import { lines } from '$lib/table/log';
+import Board from '../src/games/touria/Board.svelte';
+import touria from '../src/games/touria/game-touria';
+import { layout } from '../src/games/touria/layout';
+import * as names from '../src/games/touria/names';
+import { play, toolOf } from '../src/games/touria/play.svelte';
+import { finds, wayTo } from '../src/games/touria/route';
+import Tray from '../src/games/touria/Tray.svelte';
+import { ending, merge, option, prompt, story, type TouriaChoice } from '../src/games/touria/words';
+import samples from './fixtures/touria.json';
+
+interface Position {
+  seat: number;
+  view: TouriaView;
+  legal: TouriaChoice[];
+}
+const events = samples.events as unknown as Record<string, TouriaEvent>;
+const positions = samples.positions as unknown as Record<string, Position>;
+const over = samples.over as unknown as TouriaView;
+const call = (seat: number) => ['Ann', 'Bo', 'Cy', 'Di'][seat] ?? '?';
+
+/** The engine's own words must never reach a person. */
+const RAW = /undefined|NaN|\[object|sword_master|royal_pair|mine\d|_|\{|\}/;
+const QUIET = ['filled', 'shown', 'posted', 'done', 'drawn', 'behind'];
+
+const components = readFileSync('../src/rookery/games/touria/components.py', 'utf8');
+const listed = (name: string) =>
+  components
+    .match(new RegExp(`${name}: Final = [[(]([^\\])]*)[\\])]`))![1]!
+    .match(/[a-z_0-9]{2,}/g)!;
+
+describe('the words of touria', () => {
+  it('name every thing of the engine', () => {
+    for (const space of listed('SPACE_NAMES')) {
+      expect(names.placeOf(space)).not.toMatch(RAW);
+      expect(names.theOf(space)).not.toBe(space);
+    }
+    expect(names.ITEMS).toEqual(listed('ITEM_NAMES'));
+    expect(names.DUES).toEqual(listed('DWELLER_NAMES'));
+    expect([...names.COLOURS]).toEqual(listed('COLOUR_NAMES'));
+    for (const item of names.ITEMS) expect(names.itemDoes(item)).not.toBe(item);
+    for (const tower of listed('TOWER_NAMES')) expect(names.towerOf(tower)).not.toBe(tower);
+  });
+
+  it.each(Object.keys(events))('tell %s', (key) => {
+    const event = events[key]!;
+    const told = story(event, call);
+    if (!QUIET.includes(event.verb)) expect(told).not.toEqual([]);
+    for (const line of told) {
+      expect(line).not.toMatch(RAW);
+      expect(line).not.toMatch(/ {2}|^ | $| [.,:]/);
+    }
+  });
+
+  it.each(Object.keys(positions))('ask for a decision: %s', (phase) => {
+    const { view, legal } = positions[phase]!;
+    const asked = prompt(view, legal, call);
+    expect(asked).not.toBe('');
+    expect(asked).not.toMatch(RAW);
+    for (const button of touria.buttons(view, legal)) expect(button.label).not.toMatch(RAW);
+  });
+
+  it('tell a walk in one line, and the gems found on it', () => {
+    const go = (object: string, gems?: Record<string, number>): TouriaEvent => ({
+      game: 'touria',
+      verb: 'go',
+      phase: 'walk',
+      seat: 0,
+      object,
+      here: object,
+      changes: gems ? [{ seat: 0, gems }] : [],
+    });
+    const filled = { ...go('1'), verb: 'filled' as const };
+    const steps = [
+      go('mine1', { black: 1, red: 1 }),
+      go('castle'),
+      filled,
+      go('mine3', { red: 1 }),
+    ];
+    const history: Told[] = steps.map((event, i) => ({
+      version: i,
+      by: 0,
+      undone: false,
+      event,
+    }));
+    expect(lines(history, touria as unknown as GameModule, call).map(({ text }) => text)).toEqual([
+      'Ann walks by way of mine 1 and the castle to mine 3.',
+      'Gained: 1 black gem and 2 red gems.',
+    ]);
+    expect(merge(go('mine1'), { ...go('mine2'), seat: 1 })).toBeNull();
+  });
+
+  it('tell how it ended, door by door', () => {
+    const told = ending(samples.told as unknown as Told[], over, call);
+    expect(told.join(' ')).toMatch(/came back to the castle.*all the bells of Touria ring/);
+    for (const line of told) expect(line).not.toMatch(RAW);
+  });
+
+  it('explain every option', () => {
+    const source = readFileSync('../src/rookery/games/touria/game.py', 'utf8');
+    const options = [...source.matchAll(/Option\("(\w+)"/g)].map(([, name]) => name!);
+    expect(options).toContain('edition');
+    for (const name of options.filter((one) => one !== 'players'))
+      expect(option(name)?.label, name).toBeTruthy();
+  });
+});
+
+describe('the map', () => {
+  const { view } = positions['turn']!;
+  const spaces = listed('SPACE_NAMES');
+
+  it.each([false, true])('has a place for every space (tall: %s)', (tall) => {
+    const odd = [['castle', 'dragon'], ...view.map.roads.slice(0, 12)];
+    for (const roads of [view.map.roads, odd]) {
+      const { spots, width, height } = layout(roads, tall);
+      for (const space of spaces) {
+        const { x, y } = spots[space]!;
+        expect(x > 0 && x < width && y > 0 && y < height, space).toBe(true);
+      }
+      const apart = new Set(spaces.map((space) => JSON.stringify(spots[space])));
+      expect(apart.size).toBe(spaces.length);
+    }
+  });
+
+  it('proposes ways that use each road once, and bends them', () => {
+    const here = { ...view, map: { ...view.map, here: 'dragon', used: [] } };
+    const straight = wayTo(here, 'goldsmith', [], 5)!;
+    expect(straight.steps).toBe(4);
+    expect(straight.path).toContain('castle');
+    expect(straight.pay).toBe(Math.max(0, 4 - view.turn.free));
+    const bent = wayTo(here, 'goldsmith', ['trader'], 9)!;
+    expect(bent.path).toContain('trader');
+    expect(wayTo(here, 'dragon', ['mine1'], 9)!.path.at(-1)).toBe('dragon');
+    expect(wayTo(here, 'goldsmith', [], 0)).toBeNull();
+  });
+
+  it('knows what a way brings', () => {
+    const map = {
+      ...view.map,
+      mines: [['black', 'red'], ['blue', 'red'], ['blue', 'blue'], [], [], []],
+    };
+    const turn = { ...view.turn, lantern: false };
+    const found = finds({ ...view, map, turn }, ['mine1', 'castle', 'mine2', 'mine3', 'mine4']);
+    expect(found).toEqual([
+      { mine: 'mine1', take: ['black', 'red'], choose: [] },
+      { mine: 'mine2', take: [], choose: ['blue', 'red'] },
+      { mine: 'mine3', take: ['blue'], choose: [] },
+    ]);
+  });
+});
+
+describe('the table', () => {
+  beforeAll(() => {
+    Element.prototype.animate = vi.fn(() => ({
+      finished: Promise.resolve(),
+      cancel: () => {},
+    })) as unknown as typeof Element.prototype.animate;
+  });
+  afterEach(() => {
+    cleanup();
+    play.armed = null;
+    for (const place of play.passes) play.passAt(place, false);
+  });
+
+  function shown(phase: string) {
+    const { view, legal, seat } = positions[phase]!;
+    const choose = vi.fn();
+    const props = {
+      view,
+      legal,
+      seat,
+      happened: [],
+      names: call,
+      choose,
+      asking: null,
+      hint: () => {},
+    };
+    const board = render(Board, props).container;
+    const tray = render(Tray, props).container;
+    return { board, tray, choose, legal, view };
+  }
+
+  it.each(Object.keys(positions))('lets one do every legal thing: %s', async (phase) => {
+    const { board, tray, choose, legal, view } = shown(phase);
+    const buttons = new Set(touria.buttons(view, legal).map(({ action }) => action));
+    const press = async () => {
+      await new Promise((done) => setTimeout(done));
+      for (const thing of [board, tray].flatMap((one) => [
+        ...one.querySelectorAll<HTMLElement>('[role=button], .chip, .door.open'),
+      ]))
+        thing.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      play.face = null;
+    };
+    await press();
+    for (const tool of new Set(legal.map(toolOf))) {
+      play.armed = tool;
+      await press();
+      play.armed = null;
+      const item = tray.querySelector<HTMLElement>(`[data-item="${tool}"]`);
+      item?.click();
+      play.armed = null;
+    }
+    const done = new Set([...buttons, ...choose.mock.calls.map(([action]) => action as string)]);
+    for (const { action, event } of legal) if (event.verb !== 'go') expect(done).toContain(action);
+  });
+
+  it('describes the board in words', () => {
+    const { board } = shown('turn');
+    const rows = [...board.querySelectorAll('tbody tr')].map((row) => row.textContent);
+    expect(rows.length).toBe(16);
+    expect(rows.join(' ')).toMatch(/Mine 1.*gem/);
+    for (const picture of board.querySelectorAll('[role=img], [role=button]'))
+      expect(picture.getAttribute('aria-label')).toBeTruthy();
+  });
+
+  it('shows a closed screen to who only watches', () => {
+    const { view } = positions['turn']!;
+    const closed = { ...view, seats: view.seats.map((one) => ({ ...one, screen: null })) };
+    const { container } = render(Tray, {
+      view: closed,
+      legal: [],
+      seat: null,
+      happened: [],
+      names: call,
+      choose: () => {},
+      asking: null,
+      hint: () => {},
+    });
+    expect(container.textContent).toContain('screen is closed');
+    expect(container.querySelector('[data-hold]')).toBeNull();
+  });
+
+  it('passes elixirs by itself where one wants to', () => {
+    const { view, legal } = positions['offer_elixir']!;
+    expect(touria.unasked?.(view, legal)).toBeNull();
+    play.passAt(view.map.here, true);
+    expect(touria.unasked?.(view, legal)).toBe('done');
+    play.passAt(view.map.here, false);
+  });
+});
