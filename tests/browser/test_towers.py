@@ -109,14 +109,14 @@ def test_an_exchange_between_partners(visit: Visit) -> None:
     given = cleo.page.locator(".hand .card.open").first
     name = given.get_attribute("data-card") or ""
     given.click()
-    cleo.page.get_by_role("button", name="Hand over").click()
+    cleo.page.get_by_role("button", name="Hand over", exact=True).click()
 
     offered = ann.page.locator(".hand .card.offered")
     expect(offered).to_have_attribute("data-card", name)
     back = ann.page.locator(".hand .card.open").first
     returned = back.get_attribute("data-card") or ""
     back.click()
-    ann.page.get_by_role("button", name="Hand over").click()
+    ann.page.get_by_role("button", name="Hand over", exact=True).click()
     expect(cleo.page.locator(f'.hand .card[data-card="{returned}"]').first).to_be_visible()
     expect(ann.page.locator(".log")).to_contain_text("Cleo hands over")
     expect(dan.page.locator(".log li").last).to_contain_text("hands a card over, face down")
@@ -130,7 +130,9 @@ def test_refusing_an_exchange(visit: Visit) -> None:
     cleo.page.goto(path)
     cleo.page.get_by_role("button", name="Take the seat").click()
     ann.page.goto(path)
+    expect(ann.page.locator(".prompt.asked")).to_be_visible()
     ann.page.keyboard.press("x")
+    expect(ann.page.get_by_role("button", name="Ask", exact=True)).to_be_focused()
     ann.page.keyboard.press("Enter")
     expect(cleo.page.locator(".prompt.asked")).to_be_visible()
     cleo.page.keyboard.press("p")
@@ -148,7 +150,7 @@ def test_what_would_happen_is_shown_before_it_does(visit: Visit) -> None:
     page.goto(ann.play_on(record, at, [ME, BOT]))
     tower = page.locator(".ring .open[data-action^=tower]").first
     tower.hover(force=True)
-    expect(page.locator(".preview .route")).to_be_visible()
+    expect(page.locator(".preview .route")).to_have_count(1)
     expect(page.locator(".hinted")).to_contain_text(re.compile(r"Tower \d, \w+ \d: to \w+ \d"))
     before = log(page)
     tower.dispatch_event("click")
@@ -168,11 +170,11 @@ def test_a_wizard_can_be_taken_back(visit: Visit) -> None:
     )
     ann = visit()
     ann.page.goto(ann.play_on(record, at, [ME, BO]))
-    TowersClicker(ann.page)._uncover()
+    ann.page.get_by_role("button", name="I am Ann").click()
     wizard = ann.page.locator(".ring .open[data-action^=wizard]").first
     action = wizard.get_attribute("data-action")
     wizard.dispatch_event("click")
-    expect(ann.page.locator(".log li").last).to_contain_text("a wizard goes from")
+    expect(ann.page.locator(".log li").last).to_contain_text(re.compile("wizard (goes )?from"))
     ann.page.get_by_role("button", name="Undo").click()
     expect(ann.page.locator(f'.ring .open[data-action="{action}"]')).to_have_count(1)
 
@@ -220,7 +222,7 @@ def test_by_keyboard_alone(visit: Visit) -> None:
     assert first.startswith("tower")
     assert second.startswith("tower")
     assert first != second
-    expect(page.locator(".preview .route")).to_be_visible()
+    expect(page.locator(".preview .route")).to_have_count(1)
     page.keyboard.press("Enter")
     expect(page.locator(".asking")).to_be_visible()
     page.keyboard.press("Enter")

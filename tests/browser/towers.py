@@ -47,7 +47,7 @@ class TowersClicker:
         return self.page.get_by_role("heading", name="How it came about").is_visible()
 
     def my_turn(self) -> bool:
-        return self.page.locator(".prompt.asked, .prompt.asking").is_visible()
+        return self.page.locator(".prompt.asked, .prompt.asking").count() > 0
 
     def click(self) -> bool:
         """Decide something, if there is something to decide."""
@@ -66,7 +66,7 @@ class TowersClicker:
 
     def _piece(self) -> bool:
         pieces = self.page.locator(".ring .open")
-        said = [one.get_attribute("aria-label") or "" for one in pieces.all()]
+        said: list[str] = pieces.evaluate_all("all => all.map((one) => one.ariaLabel)")
         for wish in (*WISHES, ""):
             for i, words in enumerate(said):
                 if wish in words:

@@ -177,9 +177,10 @@ function keepGoes({ to, keep_to }: TowersEvent): string {
 
 function flight(event: TowersEvent, first: string, names: Names): string[] {
   const { carries = [], imprisons, fills, seat } = event;
-  const parts = [first];
-  if (carries.length > 0) parts.push(m.towers_would_with({ count: carries.length }));
-  if (event.carries_keep) parts.push(m.towers_would_carry());
+  const head = [first];
+  if (carries.length > 0) head.push(m.towers_would_with({ count: carries.length }));
+  if (event.carries_keep) head.push(m.towers_would_carry());
+  const parts = [head.join(', ')];
   if (imprisons) parts.push(m.towers_would_cover({ wizards: wizardList(imprisons, names) }));
   if (fills === seat) parts.push(m.towers_would_fill());
   else if (fills !== undefined) parts.push(m.towers_would_fill_other({ name: names(fills) }));
