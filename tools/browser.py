@@ -137,13 +137,19 @@ class Visitor:
         if kind in ("error", "warning") and "ERR_CONNECTION" not in text:
             self.complaints.append(text)
 
-    def create(self, seats: list[dict[str, str]], **options: str) -> str:
-        """Set up a table of court without the set-up page; returns its path."""
-        answer = self.context.request.post(
-            "/api/tables",
-            data={"game": "court", "seats": seats, "options": options},
-            headers={"origin": self.address},
+    def create(self, seats: list[dict[str, str]], game: str = "court", **options: Any) -> str:
+        """Set up a table without the set-up page; returns its path."""
+        return self._post("/api/tables", {"game": game, "seats": seats, "options": options})
+
+    def play_on(self, record: str, at: int, seats: list[dict[str, str]]) -> str:
+        """Set up a table from a step of a record; returns its path."""
+        replay = self._post("/api/replays", {"record": record})
+        return self._post(
+            f"/api{replay.replace('replay', 'replays')}/play", {"at": at, "seats": seats}
         )
+
+    def _post(self, address: str, data: dict[str, Any]) -> str:
+        answer = self.context.request.post(address, data=data, headers={"origin": self.address})
         assert answer.ok, answer.text()
         path: str = answer.json()["path"]
         return path
