@@ -73,7 +73,7 @@ describe('the words of touria', () => {
       phase: 'walk',
       seat: 0,
       object,
-      here: object,
+      here: object as TouriaEvent['here'],
       changes: gems ? [{ seat: 0, gems }] : [],
     });
     const filled = { ...go('1'), verb: 'filled' as const };
@@ -129,7 +129,7 @@ describe('the map', () => {
   });
 
   it('proposes ways that use each road once, and bends them', () => {
-    const here = { ...view, map: { ...view.map, here: 'dragon', used: [] } };
+    const here: TouriaView = { ...view, map: { ...view.map, here: 'dragon', used: [] } };
     const straight = wayTo(here, 'goldsmith', [], 5)!;
     expect(straight.steps).toBe(4);
     expect(straight.path).toContain('castle');
@@ -141,7 +141,7 @@ describe('the map', () => {
   });
 
   it('knows what a way brings', () => {
-    const map = {
+    const map: TouriaView['map'] = {
       ...view.map,
       mines: [['black', 'red'], ['blue', 'red'], ['blue', 'blue'], [], [], []],
     };
