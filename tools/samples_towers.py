@@ -1,7 +1,7 @@
 """Writes positions and events of real games of towers, for the page's own tests.
 
-`python -m tools.samples_towers` plays games in every variant, by lot but with a liking for what fills
-potions, and keeps one position of each kind of decision and one event of each shape.
+`python -m tools.samples_towers` plays games in every variant, by lot but with a liking for what
+fills potions, and keeps one position of each kind of decision and one event of each shape.
 """
 
 from __future__ import annotations

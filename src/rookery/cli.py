@@ -165,6 +165,7 @@ def play_command(
     people: Annotated[int, typer.Option(min=0, help="How many play at this keyboard.")] = 1,
     name: Annotated[str | None, typer.Option(help="Your name.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a game that was kept.")] = None,
+    edition: Annotated[Path | None, typer.Option(help="Touria: a file of printed data.")] = None,
     seed: Seed = None,
 ) -> None:
     """Play in the terminal, against bots or with others at the same keyboard."""
@@ -172,7 +173,8 @@ def play_command(
         go_on(resume, seed)
     else:
         person = clean(name or "", "your name").strip() or _own_name()
-        play(game, options or [], bots, people, person, seed)
+        printed = [f"edition=@{edition}"] if edition else []
+        play(game, [*(options or []), *printed], bots, people, person, seed)
 
 
 def play(
