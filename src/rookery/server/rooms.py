@@ -242,6 +242,11 @@ class Room:
 
     # ---- agreeing with the journal --------------------------------------------------------
 
+    async def settle(self) -> None:
+        """Wait until all that the match shows is on disk."""
+        async with self._lock:
+            await self._be_sure()
+
     async def refresh(self) -> None:
         """Read again what another process has changed."""
         async with self._lock:
