@@ -70,7 +70,7 @@ class TowersClicker:
         for wish in (*WISHES, ""):
             for i, words in enumerate(said):
                 if wish in words:
-                    pieces.nth(i).dispatch_event("click")
+                    pieces.nth(i).dispatch_event("click", timeout=1000)
                     return True
         return False
 

@@ -139,7 +139,7 @@ export function pieceName(event: TowersEvent, names: Names): string {
 
 /** What would happen, in one sentence. */
 export function would(event: TowersEvent, names: Names): string {
-  return m.towers_sentence({ parts: list(effects(event, names)) });
+  return m.towers_sentence({ parts: effects(event, names).join(', ') });
 }
 
 function effects(event: TowersEvent, names: Names): string[] {
