@@ -8,18 +8,21 @@ from tests.games.towers.table import deal_on, do, letters, new, open_now, potion
 
 
 def test_w1_ring_of_four_landscapes_with_shields() -> None:
+    """W1"""
     spaces = new().view(None)["spaces"]
     assert [space["landscape"] for space in spaces] == [n // 4 for n in range(16)]
     assert [n for n, space in enumerate(spaces) if space["shield"]] == [0, 4, 8, 12]
 
 
 def test_w2_the_keep_starts_on_space_0_and_is_no_tower() -> None:
+    """W2"""
     s = new()
     assert s.view(None)["keep"] == 0
     assert stack(s, 0) == []
 
 
 def test_w3_nine_towers_every_other_with_a_shield() -> None:
+    """W3"""
     spaces = new().view(None)["spaces"]
     towers = [(n, tower["tower"]) for n, space in enumerate(spaces) for tower in space["towers"]]
     assert towers == [(n, n) for n in range(1, 10)]
@@ -28,11 +31,13 @@ def test_w3_nine_towers_every_other_with_a_shield() -> None:
 
 
 def test_w4_die_and_tokens() -> None:
+    """W4"""
     assert len(set(SPELL_NAMES)) == 8
     assert rookery.load("towers").parse("rolled 6") - rookery.load("towers").parse("rolled 1") == 5
 
 
 def test_w5_the_ninety_cards() -> None:
+    """W5"""
     copies = {name: count for name, _, _, _, count in CARDS}
     assert sum(copies.values()) == 90
     assert all(copies[f"wizard-{n}"] == copies[f"tower-{n}"] == 4 for n in range(1, 6))
@@ -49,6 +54,7 @@ def test_w5_the_ninety_cards() -> None:
     ("players", "wizards", "empty"), [(2, 5, 6), (3, 4, 5), (4, 4, 5), (5, 3, 4), (6, 3, 4)]
 )
 def test_w10_wizards_and_potions_each(players: int, wizards: int, empty: int) -> None:
+    """W10"""
     for seat in new(players).view(None)["seats"]:
         assert (seat["wizards"], seat["empty"], seat["full"], seat["spent"]) == (
             wizards,
@@ -59,6 +65,7 @@ def test_w10_wizards_and_potions_each(players: int, wizards: int, empty: int) ->
 
 
 def test_w11_three_cards_each_and_a_random_start_player() -> None:
+    """W11"""
     s = new(3)
     assert s.outcomes() == [(s.game.parse(f"start {seat}"), 1 / 3) for seat in "ABC"]
     deal_on(do(s, "start B"))
@@ -79,11 +86,13 @@ def test_w11_three_cards_each_and_a_random_start_player() -> None:
     ],
 )
 def test_w12_wizards_are_placed_in_turn_order(players: int, start: str, towers: str) -> None:
+    """W12"""
     s = do(new(players), f"start {start}")
     assert [roof(s, tower) for tower in range(1, 10) if roof(s, tower)] == towers.split()
 
 
 def test_w13_the_base_game_has_two_spells() -> None:
+    """W13"""
     assert [spell["spell"] for spell in new().view(None)["spells"]] == [
         "advance_wizard",
         "advance_tower",
@@ -91,7 +100,7 @@ def test_w13_the_base_game_has_two_spells() -> None:
 
 
 def test_w61_costs_are_data() -> None:
-    """W50–W57: as the table says."""
+    """W61: W50–W57: as the table says."""
     costs = dict(zip(SPELL_NAMES, COSTS, strict=True))
     assert costs == {
         "advance_wizard": 2,

@@ -16,6 +16,7 @@ def imagined_hands(s: TowersState, seat: int, other: str, seed: int = 1) -> list
 
 
 def test_w100_other_hands_are_drawn_from_all_that_is_unseen() -> None:
+    """W100"""
     s = table(RING, "wizard-1", "tower-1")
     hands = imagined_hands(s, 0, "B")
     seen = Counter(card for cards in hands for card in cards)
@@ -26,19 +27,21 @@ def test_w100_other_hands_are_drawn_from_all_that_is_unseen() -> None:
 
 
 def test_w100_cards_on_the_discards_are_not_drawn() -> None:
+    """W100"""
     s = exhaust(table(RING, "wizard-1", "tower-1"), leave="tower-2 tower-2 tower-3")
     seen = {card for cards in imagined_hands(s, 0, "B") for card in cards}
     assert seen == {"tower-1", "tower-2", "tower-3"}
 
 
 def test_w101_covered_wizards_are_remembered() -> None:
+    """W101"""
     s = table(RING)
     world = s.imagine(0, rookery.Random(1))
     assert (ground(world, 5), roof(world, 5)) == ("AB", "A")
 
 
 def test_w103_at_a_shuffle_the_held_cards_are_known_together() -> None:
-    """All else lay open on the discards; with one opponent that is his whole hand."""
+    """W103: All else lay open on the discards; with one opponent that is his whole hand."""
     s = exhaust(table(RING, "wizard-1", "tower-1 tower-2 tower-3"), leave="")
     do(s, "renew")
     assert s.view(None)["pile"] == 87
@@ -47,6 +50,7 @@ def test_w103_at_a_shuffle_the_held_cards_are_known_together() -> None:
 
 
 def test_w103_among_several_only_the_sum_is_known() -> None:
+    """W103"""
     s = exhaust(table(RING, "wizard-1", "tower-1", "tower-2", players=3), leave="")
     do(s, "renew")
     rng = rookery.Random(3)
@@ -57,6 +61,7 @@ def test_w103_among_several_only_the_sum_is_known() -> None:
 
 
 def test_w103_cards_drawn_since_come_from_the_new_pile() -> None:
+    """W103"""
     s = exhaust(table(RING, "wizard-1", "tower-1 tower-2 tower-3"), leave="")
     deal_on(do(s, "renew"))
     do(s, "pass, play tower-1, tower 6, play tower-2, tower 6")
@@ -68,6 +73,7 @@ def test_w103_cards_drawn_since_come_from_the_new_pile() -> None:
 
 
 def test_w103_the_older_of_two_equal_cards_is_played() -> None:
+    """W103"""
     s = exhaust(table(RING, "wizard-1", "tower-1 tower-1 tower-3"), leave="")
     deal_on(do(s, "renew"))
     do(s, "pass, play tower-1, tower 6, play tower-3, tower 8, drawn tower-1, drawn tower-1")
@@ -83,6 +89,7 @@ HANDS = ("wizard-1 wizard-2 wizard-3", "tower-4", "tower-1 tower-2 tower-3", "to
 
 
 def test_w104_partners_know_what_they_have_given() -> None:
+    """W104"""
     s = table("10 ABCD", *HANDS, players=4, variant="teams")
     do(s, "ask, give tower-2, give wizard-3")
     assert all("wizard-3" in cards for cards in imagined_hands(s, 0, "C"))
@@ -92,6 +99,7 @@ def test_w104_partners_know_what_they_have_given() -> None:
 
 
 def test_w104_a_card_that_came_straight_back_tells_only_the_asker() -> None:
+    """W104"""
     s = table("10 ABCD", *HANDS, players=4, variant="teams")
     do(s, "ask, give tower-2, give tower-2")
     assert all("tower-2" in cards for cards in imagined_hands(s, 0, "C"))
@@ -99,12 +107,14 @@ def test_w104_a_card_that_came_straight_back_tells_only_the_asker() -> None:
 
 
 def test_w104_a_known_card_is_forgotten_when_it_is_played() -> None:
+    """W104"""
     s = table("10 ABCD", *HANDS, players=4, variant="teams")
     do(s, "ask, give tower-2, give wizard-3, play tower-2, tower 1")
     assert not all("tower-2" in cards for cards in imagined_hands(s, 2, "A"))
 
 
 def test_w104_a_card_on_its_way_is_known_to_the_partners_alone() -> None:
+    """W104"""
     s = table("10 ABCD", *HANDS, players=4, variant="teams")
     do(s, "ask, give tower-2")
     rng = rookery.Random(5)

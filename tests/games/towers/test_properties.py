@@ -151,7 +151,7 @@ def test_imagining_changes_nothing_that_a_seat_sees(
 def test_w101_no_view_or_description_tells_a_covered_wizard(
     options: dict[str, Any], seed: int, eager: int
 ) -> None:
-    """Whatever is put under the towers, everyone is shown and told the same."""
+    """W101: Whatever is put under the towers, everyone is shown and told the same."""
     for number, s in enumerate(walk({**options, "open_memory": False}, seed, eager)):
         if number % 5 or s.lifted:
             continue
@@ -168,7 +168,7 @@ def test_w101_no_view_or_description_tells_a_covered_wizard(
 def test_w100_no_view_or_description_tells_another_hand(
     options: dict[str, Any], seed: int, eager: int
 ) -> None:
-    """Whatever the others hold, a seat is shown and told the same; also about their actions."""
+    """W100: whatever others hold, a seat is shown and told the same; also of their actions."""
     for number, s in enumerate(walk(options, seed, eager)):
         if number % 5 or s.actor == rookery.OVER:
             continue

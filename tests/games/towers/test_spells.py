@@ -28,6 +28,7 @@ WALK = "wizard-1 wizard-2 wizard-3"
 
 
 def test_w50_advance_a_wizard_anyones_one_forward() -> None:
+    """W50"""
     s = do(table("10 A 1:B; 11 AB", WALK, full=[2]), "cast advance_wizard")
     assert opens(s, "wizard") == ["B 10", "A 11", "B 11"]
     do(s, "wizard B 11")
@@ -35,12 +36,13 @@ def test_w50_advance_a_wizard_anyones_one_forward() -> None:
 
 
 def test_w51_advance_a_tower_two_forward_and_be_rewarded() -> None:
-    """W58: imprisoning by a spell fills the caster's potion."""
+    """W51: W58: imprisoning by a spell fills the caster's potion."""
     s = do(table("3 - 3:B; 10 A", WALK, full=[1]), "cast advance_tower, tower 1")
     assert (stack(s, 3), potions(s, "A")) == ([3, 1], (5, 1, 1))
 
 
 def test_w52_swap_the_topmost_towers_with_their_riders() -> None:
+    """W52"""
     s = table("2 A 2:A 1:B; 5 B 5:A; 7 - 7:; 11 AB", WALK, spells="swap_towers", full=[2], keep=7)
     do(s, "cast swap_towers")
     assert opens(s, "tower") == ["1", "3", "4", "5", "6", "8", "9"]  # 2 is covered, 7 has the keep
@@ -55,6 +57,7 @@ def test_w52_swap_the_topmost_towers_with_their_riders() -> None:
 
 
 def test_w53_headwind_for_a_wizard_one_back() -> None:
+    """W53"""
     s = table("10 A B; 1 - 1:B", WALK, spells="headwind_wizard", full=[4])
     do(s, "cast headwind_wizard")
     assert opens(s, "wizard") == ["B 1", "A 10", "B 10"]
@@ -64,6 +67,7 @@ def test_w53_headwind_for_a_wizard_one_back() -> None:
 
 
 def test_w54_headwind_for_a_tower_two_back() -> None:
+    """W54"""
     s = table("7 - 7:B; 10 A", WALK, spells="headwind_tower", full=[1], empty=[3])
     do(s, "cast headwind_tower")
     assert "2" not in opens(s, "tower")  # W42: that is the keep's space
@@ -72,6 +76,7 @@ def test_w54_headwind_for_a_tower_two_back() -> None:
 
 
 def test_w55_nudge_the_keep_to_the_first_free_surface() -> None:
+    """W55"""
     ring = "5 - 5:A; 4 B 4:; 3 - 3:B; 6 A"
     s = table(ring, WALK, spells="nudge_keep", full=[2], keep=4)
     do(s, "cast nudge_keep")
@@ -82,6 +87,7 @@ def test_w55_nudge_the_keep_to_the_first_free_surface() -> None:
 
 
 def test_w56_piggyback_when_a_cards_wizard_has_been_chosen() -> None:
+    """W56"""
     s = table("10 AAB; 12 - 9:", WALK, spells="piggyback", full=[2])
     assert opens(s, "cast") == []
     do(s, "play wizard-2")
@@ -97,6 +103,7 @@ def test_w56_piggyback_when_a_cards_wizard_has_been_chosen() -> None:
 
 
 def test_w56_both_enter_the_keep_and_it_moves_once() -> None:
+    """W56"""
     s = table("14 AB; 11 AB", WALK, spells="piggyback", full=[2])
     do(s, "play wizard-2, wizard A 14, cast piggyback, take B")
     view = s.view(None)
@@ -106,6 +113,7 @@ def test_w56_both_enter_the_keep_and_it_moves_once() -> None:
 
 
 def test_w56_both_count_for_the_limit_of_six() -> None:
+    """W56"""
     s = table("10 AB; 11 AABBB", WALK, spells="piggyback", full=[2])
     do(s, "play wizard-1, wizard A 10")
     assert ground(s, 11) == "AAABBB"  # no room for two, so nobody was asked
@@ -114,6 +122,7 @@ def test_w56_both_count_for_the_limit_of_six() -> None:
 
 
 def test_w57_free_ones_own_wizard_from_under_a_tower() -> None:
+    """W57"""
     s = table("5 AAB 5: 1:B; 11 B", WALK, spells="free_wizard", full=[2])
     do(s, "cast free_wizard, tower 5")
     assert (ground(s, 5), roof(s, 1)) == ("AB", "AB")
@@ -123,7 +132,7 @@ def test_w57_free_ones_own_wizard_from_under_a_tower() -> None:
 
 
 def test_w57_in_vain_the_potion_is_lost() -> None:
-    """W60: it may be cast in vain."""
+    """W57: W60: it may be cast in vain."""
     s = table("5 B 5:; 11 A", WALK, spells="free_wizard", full=[1])
     do(s, "cast free_wizard, tower 5")
     assert (ground(s, 5), potions(s, "A")) == ("B", (6, 0, 1))
@@ -131,6 +140,7 @@ def test_w57_in_vain_the_potion_is_lost() -> None:
 
 
 def test_w57_only_what_is_directly_beneath_counts() -> None:
+    """W57"""
     s = table("5 A 5: 1:; 11 B", WALK, spells="free_wizard", full=[1])
     do(s, "cast free_wizard, tower 1")
     assert ground(s, 5) == "A"
@@ -138,6 +148,7 @@ def test_w57_only_what_is_directly_beneath_counts() -> None:
 
 
 def test_w57_into_the_keep_on_top() -> None:
+    """W57"""
     s = table("5 AB 5:; 11 A", WALK, spells="free_wizard", full=[1], keep=5)
     do(s, "cast free_wizard, tower 5")
     assert s.view(None)["seats"][0]["home"] == 4
@@ -145,6 +156,7 @@ def test_w57_into_the_keep_on_top() -> None:
 
 
 def test_w57_no_tower_of_a_stack_with_six_on_top_can_be_lifted() -> None:
+    """W57"""
     s = table("5 A 5: 1:AABBBB", WALK, spells="free_wizard", full=[1])
     do(s, "cast free_wizard")
     assert "5" not in opens(s, "tower")
@@ -152,6 +164,7 @@ def test_w57_no_tower_of_a_stack_with_six_on_top_can_be_lifted() -> None:
 
 
 def test_w57_every_seat_sees_what_was_under_it_even_after_the_turn() -> None:
+    """W57"""
     s = table("5 B 5:; 11 A", WALK, spells="free_wizard", full=[1])
     do(s, "renew, drawn tower-1, drawn tower-1, drawn tower-2, tower 1, cast free_wizard, tower 5")
     assert actor(s) == "B"
@@ -162,12 +175,14 @@ def test_w57_every_seat_sees_what_was_under_it_even_after_the_turn() -> None:
 
 
 def test_w58_limits_hold_for_spells() -> None:
+    """W58"""
     s = table("10 A; 11 AABBBB; 14 - 9:", WALK, full=[3])
     assert opens(after(s, "cast advance_wizard"), "wizard") == ["A 11", "B 11"]
     assert "9" not in opens(after(s, "cast advance_tower"), "tower")
 
 
 def test_w59_one_spell_a_turn_at_any_moment_of_it() -> None:
+    """W59"""
     cast = "cast advance_tower"
     s = table("10 AB", "either-1-die wizard-2-dice tower-3", full=[1])
     moments = ["", "play wizard-2-dice, rolled 1", "roll, rolled 3", "wizard A 10"]
@@ -181,6 +196,7 @@ def test_w59_one_spell_a_turn_at_any_moment_of_it() -> None:
 
 
 def test_w59_before_and_after_the_discard_and_the_step_of_a_renewal() -> None:
+    """W59"""
     s = table("10 AB", WALK, full=[1])
     assert "cast advance_tower" in open_now(s)
     do(s, "renew, drawn tower-1, drawn tower-1, drawn tower-1")
@@ -190,18 +206,21 @@ def test_w59_before_and_after_the_discard_and_the_step_of_a_renewal() -> None:
 
 
 def test_w59_only_the_active_player() -> None:
+    """W59"""
     s = table("10 AB", WALK, full=[0, 6])
     assert opens(s, "cast") == []
     assert actor(do(s, "play wizard-1, wizard A 10")) == "A"
 
 
 def test_w59_again_next_turn() -> None:
+    """W59"""
     s = deal_on(do(table("10 AB", WALK, full=[2]), "cast advance_tower, tower 1, renew"))
     deal_on(do(s, "pass, renew"))
     assert "cast advance_tower" in open_now(do(s, "pass"))
 
 
 def test_w59_other_spells_may_be_named() -> None:
+    """W59"""
     s = table("10 AB", WALK, spells="headwind_tower free_wizard", full=[1])
     assert opens(s, "cast") == ["headwind_tower", "free_wizard"]
     assert [spell["spell"] for spell in s.view(None)["spells"]] == ["headwind_tower", "free_wizard"]
@@ -215,11 +234,13 @@ def test_w59_other_spells_may_be_named() -> None:
     ],
 )
 def test_w60_a_spell_needs_a_legal_target(ring: str, spell: str) -> None:
+    """W60"""
     assert opens(table(ring, spells=spell, full=[6]), "cast") == []
     assert opens(table(f"{ring}; 11 A", spells=spell, full=[6]), "cast") == [spell]
 
 
 def test_w60_towers_all_in_one_stack() -> None:
+    """W60"""
     ring = f"14 {' '.join(f'{n}:' for n in range(1, 10))}; 3 AB"
     s = table(ring, spells=ALL, full=[6])
     assert "advance_tower" not in opens(s, "cast")  # they would land on the keep
@@ -228,6 +249,7 @@ def test_w60_towers_all_in_one_stack() -> None:
 
 
 def test_w61_every_cost_must_be_paid() -> None:
+    """W61"""
     full = {1: ["advance_tower", "headwind_tower", "free_wizard"], 2: ALL.split()}
     for potions_there, spells in full.items():
         s = table("10 AB", spells=ALL, full=[potions_there])
@@ -235,6 +257,7 @@ def test_w61_every_cost_must_be_paid() -> None:
 
 
 def test_w4_potions_go_one_way() -> None:
+    """W4"""
     s = do(table("3 - 3:B; 10 A", WALK, empty=[1], full=[1]), "cast advance_tower, tower 1")
     assert potions(s, "A") == (0, 1, 1)
     assert new(2).view(None)["seats"][0]["spent"] == 0

@@ -10,6 +10,7 @@ RING = "5 AB 5:A 1:B; 10 AB"
 
 
 def test_w100_hands_are_private() -> None:
+    """W100"""
     s = table(RING, "wizard-1 wizard-2 wizard-3", "tower-1")
     assert [card["card"] for card in s.view(0)["hand"]] == ["wizard-1", "wizard-2", "wizard-3"]
     assert [card["card"] for card in s.view(1)["hand"]] == ["tower-1"] * 3
@@ -19,6 +20,7 @@ def test_w100_hands_are_private() -> None:
 
 
 def test_w100_a_card_shows_what_it_moves() -> None:
+    """W100"""
     s = table(RING, "wizard-4 wizard-4-tower-2 tower-3-dice")
     assert s.view(0)["hand"] == [
         {"card": "wizard-4", "wizard": 4, "tower": None, "dice": 0},
@@ -28,6 +30,7 @@ def test_w100_a_card_shows_what_it_moves() -> None:
 
 
 def test_w100_drawn_cards_are_told_to_the_drawer_alone() -> None:
+    """W100"""
     s = do(table(RING), "renew")
     assert event(s, "drawn tower-2", 0)["card"]["card"] == "tower-2"
     assert "card" not in event(s, "drawn tower-2", 1)
@@ -35,6 +38,7 @@ def test_w100_drawn_cards_are_told_to_the_drawer_alone() -> None:
 
 
 def test_w100_the_discards_are_public() -> None:
+    """W100"""
     s = do(table(RING, "wizard-1 wizard-2 wizard-2"), "renew")
     shown = [(card["card"], card["count"]) for card in s.view(None)["discards"]]
     assert shown == [("wizard-1", 1), ("wizard-2", 2)]
@@ -43,6 +47,7 @@ def test_w100_the_discards_are_public() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_w101_covered_floors_are_shown_to_nobody(seat: int | None) -> None:
+    """W101"""
     spaces = table(RING).view(seat)["spaces"]
     assert spaces[5]["wizards"] is None
     assert [tower["wizards"] for tower in spaces[5]["towers"]] == [None, [0, 1]]
@@ -51,12 +56,14 @@ def test_w101_covered_floors_are_shown_to_nobody(seat: int | None) -> None:
 
 
 def test_w101_unless_the_memory_is_open() -> None:
+    """W101"""
     s = table(RING, open_memory=True)
     assert s.view(None)["spaces"][5]["wizards"] == [1, 1]
     assert s.view(None)["spaces"][2]["wizards"] == [0, 0]
 
 
 def test_w102_lifting_a_tower_is_a_reveal() -> None:
+    """W102"""
     s = do(table(RING, "either-2"), "play either-2")
     assert s.reveals(s.game.parse("tower 5"))
     assert event(s, "tower 5")["reveals"]
@@ -66,6 +73,7 @@ def test_w102_lifting_a_tower_is_a_reveal() -> None:
 
 
 def test_w102_a_swap_reveals_nothing_and_a_free_does() -> None:
+    """W102"""
     s = table(RING, spells="swap_towers free_wizard", full=[3])
     tower = s.game.parse("tower 1")
     assert not do(s.copy(), "cast swap_towers").reveals(tower)
