@@ -44,6 +44,11 @@ def test_w70_tokens_are_turned_up_at_random() -> None:
     assert s.game.text(s.outcomes()[0][0]) == "start A"
 
 
+def test_w70_the_view_says_whether_everyone_may_cast() -> None:
+    assert new(variant="expert").view(None)["expert"]
+    assert not new().view(None)["expert"]
+
+
 def test_w70_or_named() -> None:
     """W70"""
     s = new(2, variant="expert", spells="nudge_keep")
