@@ -173,7 +173,9 @@ function tangle(order: string[], roads: string[][]): number {
     // A spoke that leaves the ring on the shorter side of a road crosses it.
     for (const space of spokes) {
       const i = at.get(space) ?? a;
-      if (apart > 1 && a < i && i < b === b - a <= order.length / 2) sum += CROSSING / 2;
+      const isInside = a < i && i < b;
+      const isShort = b - a <= order.length / 2;
+      if (apart > 1 && i !== a && i !== b && isInside === isShort) sum += CROSSING / 2;
     }
   }
   return sum;
