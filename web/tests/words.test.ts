@@ -73,7 +73,7 @@ describe('the words of court', () => {
     expect(court.ending(told, view, names)).toEqual([
       'Ann claimed the King with 7 × 2.',
       'Bo tried with 1 1 3, and failed.',
-      'Nobody came near: Ann kept the crown.',
+      'Nobody beat that: Ann kept the crown.',
     ]);
   });
 

@@ -11,13 +11,21 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from sqlalchemy.exc import SQLAlchemyError
 
 from rookery.match import Refused
 from rookery.server.api import api_router
 from rookery.server.door import Door, add_headers, guard_host
 from rookery.server.lobby import Lobby
 from rookery.server.pages import page_routes
-from rookery.server.problems import Trouble, on_bug, on_http, on_refused, on_trouble
+from rookery.server.problems import (
+    Trouble,
+    on_bug,
+    on_http,
+    on_outage,
+    on_refused,
+    on_trouble,
+)
 from rookery.server.rooms import Services
 from rookery.server.settings import Settings
 from rookery.server.store import Store
@@ -78,6 +86,8 @@ def create_app(settings: Settings) -> Litestar:
             Trouble: on_trouble,
             Refused: on_refused,
             HTTPException: on_http,
+            SQLAlchemyError: on_outage,
+            OSError: on_outage,
             Exception: on_bug,
         },
         lifespan=[_running],

@@ -47,14 +47,20 @@ class Lobby:
 
     async def room(self, table_id: str) -> Room:
         """The room of a table, from memory or from the database."""
-        found = self._rooms.get(table_id)
-        if found is None:
-            lock = self._loading.setdefault(table_id, asyncio.Lock())
-            async with lock:
-                found = self._rooms.get(table_id) or await self._load(table_id)
-            self._loading.pop(table_id, None)
+        found = self._rooms.get(table_id) or await self._load_once(table_id)
+        await found.settle()
+        found = self._rooms.setdefault(table_id, found)  # it may have been forgotten meanwhile
         self._rooms.move_to_end(table_id)
         return found
+
+    async def _load_once(self, table_id: str) -> Room:
+        """Load a room, however many ask for it at the same time."""
+        lock = self._loading.setdefault(table_id, asyncio.Lock())
+        try:
+            async with lock:
+                return self._rooms.get(table_id) or await self._load(table_id)
+        finally:
+            self._loading.pop(table_id, None)
 
     async def _load(self, table_id: str) -> Room:
         table = await self._store.table(table_id)

@@ -55,6 +55,11 @@ def on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem
     return response
 
 
+def on_outage(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    log.error("the database failed: %s", error)
+    return _response(503, "unavailable", "the tables can't be reached; try again")
+
+
 def on_bug(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     log.exception("a request failed", exc_info=error)
     return _response(500, "failed", "something went wrong here")

@@ -15,6 +15,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from rookery.core.contract import OVER, Game
 from rookery.core.records import Record
 from rookery.fairness import bot_seed, commitment, dealer, notes
@@ -240,6 +242,11 @@ class Room:
 
     # ---- agreeing with the journal --------------------------------------------------------
 
+    async def settle(self) -> None:
+        """Wait until all that the match shows is on disk."""
+        async with self._lock:
+            await self._be_sure()
+
     async def refresh(self) -> None:
         """Read again what another process has changed."""
         async with self._lock:
@@ -266,6 +273,13 @@ class Room:
         self._wake_bots()
 
     async def _read(self) -> None:
+        try:
+            await self._read_until_settled()
+        except (SQLAlchemyError, OSError, Unavailable) as error:
+            log.error("table %s: %s", self.table.id, error)
+            raise Refused("unavailable", "the table can't be read; try again") from None
+
+    async def _read_until_settled(self) -> None:
         store = self._services.store
         for _ in range(RELOADS):
             stored = await store.table(self.table.id)
@@ -293,8 +307,6 @@ class Room:
                 await self._services.store.append(due)
         except Conflict:
             return False
-        except Unavailable as error:
-            raise Refused("unavailable", str(error)) from None
         return True
 
     # ---- telling --------------------------------------------------------------------------

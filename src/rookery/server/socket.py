@@ -10,6 +10,7 @@ from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, QueryParameter
+from sqlalchemy.exc import SQLAlchemyError
 
 from rookery.match import Refused
 from rookery.server import identity
@@ -21,7 +22,6 @@ from rookery.server.problems import Trouble
 from rookery.server.rooms import Room
 
 CLOSE_UNKNOWN: Final = 4404
-CLOSE_FORBIDDEN: Final = 4403
 CLOSE_CROWDED: Final = 4429
 CLOSE_TROUBLE: Final = 4500
 CLOSE_SLOW: Final = 1013
@@ -58,9 +58,10 @@ async def _attend(socket: AnySocket, table: str, lobby: Lobby, since: int) -> No
         room = await lobby.room(table)
         connection = Connection(holder, room.held_by(holder), lobby.services.limits)
         await room.connect(connection, since)
-    except Trouble as trouble:
-        code = CLOSE_UNKNOWN if trouble.status == 404 else CLOSE_TROUBLE
-        await socket.close(code, str(trouble)[:100])
+    except (Trouble, Refused, SQLAlchemyError, OSError) as error:
+        missing = isinstance(error, Trouble) and error.status == 404
+        code = CLOSE_UNKNOWN if missing else CLOSE_TROUBLE
+        await socket.close(code, "there is no such table" if missing else "try again")
         return
     sender = asyncio.create_task(_send(socket, connection))
     try:

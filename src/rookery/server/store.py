@@ -20,6 +20,7 @@ from rookery.server import models
 from rookery.server.writer import (
     AsyncCommitter,
     Committer,
+    Row,
     ThreadCommitter,
     Writer,
     journal_rows,
@@ -67,7 +68,6 @@ class Store:
         self._url: Final = make_url(url)
         self._engine: Final = _engine(url)
         self._writer: Final = Writer(self._committer())
-        self.append: Final = self._writer.append
 
     def _committer(self) -> Committer:
         if self._engine.dialect.name != "sqlite":
@@ -136,6 +136,10 @@ class Store:
         async with self._engine.connect() as connection:
             rows = (await connection.execute(query)).all()
         return [row.entry for row in rows], rows[-1].at if rows else None
+
+    async def append(self, rows: list[Row]) -> None:
+        """Add steps to a journal: on disk when this returns, else a `Conflict`, `Unavailable`."""
+        await self._writer.append(rows)
 
     async def take_seat(self, table_id: str, seat: int, name: str, holder: bytes) -> bool:
         """Give an open seat to whoever comes first; false for all others."""
