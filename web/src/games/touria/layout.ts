@@ -94,7 +94,10 @@ function wideMap(order: string[]): Layout {
     orders: [0, 1, 2].map((i) => ({ x: 791 + 43 * i, y: 272 })),
     display: [0, 1].map((i) => ({ x: 8 + 62 * i, y: 268 })),
     discard: { x: 42, y: 184 },
-    die: { x: 668, y: 470 },
+    die:
+      order === RING
+        ? { x: 668, y: 470 }
+        : beside(spots['goldsmith'] ?? middle, middle, 68, 920, 520),
   };
 }
 
@@ -135,31 +138,47 @@ function beside(spot: Spot, middle: Spot, by: number, width: number, height: num
   return { x: out(spot.x, middle.x, width), y: out(spot.y, middle.y, height) };
 }
 
-/** An order round the ring in which roads are short: neighbours are swapped while that helps. */
+/** An order round the ring in which roads are short and seldom cross: swaps, while they help. */
 function arranged(roads: string[][]): string[] {
   let best = [...RING];
-  let least = length(best, roads);
+  let least = tangle(best, roads);
   for (let better = true; better;) {
     better = false;
     for (let i = 0; i < best.length; i++)
       for (let j = i + 1; j < best.length; j++) {
         const tried = [...best];
         [tried[i], tried[j]] = [best[j]!, best[i]!];
-        const long = length(tried, roads);
+        const long = tangle(tried, roads);
         if (long < least) [best, least, better] = [tried, long, true];
       }
   }
   return best;
 }
 
-function length(order: string[], roads: string[][]): number {
+const CROSSING = 12;
+
+/** How long the roads are along the ring, and how often they cross. */
+function tangle(order: string[], roads: string[][]): number {
   const at = new Map(order.map((space, i) => [space, i]));
-  return roads.reduce((sum, [one = '', other = '']) => {
+  const chords = roads.flatMap(([one = '', other = '']) => {
     const [a, b] = [at.get(one), at.get(other)];
-    if (a === undefined || b === undefined) return sum;
-    const apart = Math.abs(a - b);
-    return sum + Math.min(apart, order.length - apart) ** 2;
-  }, 0);
+    return a === undefined || b === undefined ? [] : [[Math.min(a, b), Math.max(a, b)] as const];
+  });
+  const spokes = roads.flatMap((ends) => (ends.includes('castle') ? ends : []));
+  let sum = 0;
+  for (const [a, b] of chords) {
+    const apart = Math.min(b - a, order.length - b + a);
+    sum += apart ** 2;
+    for (const [c, d] of chords) if (a < c && c < b && b < d) sum += CROSSING;
+    // A spoke that leaves the ring on the shorter side of a road crosses it.
+    for (const space of spokes) {
+      const i = at.get(space) ?? a;
+      const isInside = a < i && i < b;
+      const isShort = b - a <= order.length / 2;
+      if (apart > 1 && i !== a && i !== b && isInside === isShort) sum += CROSSING / 2;
+    }
+  }
+  return sum;
 }
 
 /** A road as a gentle curve, the same both ways; outwards, and clear of the castle. */
@@ -170,7 +189,11 @@ export function curve({ spots }: Layout, [one, other]: Road): string {
   return `M${a.x} ${a.y}Q${c.x} ${c.y} ${b.x} ${b.y}`;
 }
 
-/** The point a third of which a road is pulled towards. */
+/** How far a road may be pulled, outwards or towards the castle, to keep clear of other spaces. */
+const PULLS = [12, 60, -60, -110, 110, 150];
+const CLEAR = { wide: 40, tall: 27, castle: 1.7 };
+
+/** The point towards which a road is pulled: the first of the pulls that meets no other space. */
 function bend(spots: Record<string, Spot>, one: string, other: string): Spot {
   const a = spots[one]!;
   const b = spots[other]!;
@@ -183,21 +206,36 @@ function bend(spots: Record<string, Spot>, one: string, other: string): Spot {
   const dx = half.x - middle.x;
   const dy = half.y - middle.y;
   const away = Math.hypot(dx, dy) || 1;
-  const push = away < 90 ? 150 : 12;
-  return { x: half.x + (dx / away) * push, y: half.y + (dy / away) * push };
+  const pulled = PULLS.map((pull) => ({
+    x: half.x + (dx / away) * pull,
+    y: half.y + (dy / away) * pull,
+  }));
+  return pulled.find((c) => isClear(spots, one, other, c)) ?? pulled[0]!;
 }
+
+function isClear(spots: Record<string, Spot>, one: string, other: string, c: Spot): boolean {
+  const room = spots['castle']!.x > 300 ? CLEAR.wide : CLEAR.tall;
+  return Object.entries(spots).every(([space, spot]) => {
+    if (space === one || space === other || space === 'tournament') return true;
+    const least = space === 'castle' ? room * CLEAR.castle : room;
+    return [0.25, 0.4, 0.5, 0.6, 0.75].every((t) => {
+      const { x, y } = between(spots[one]!, c, spots[other]!, t);
+      return Math.hypot(x - spot.x, y - spot.y) > least;
+    });
+  });
+}
+
+const between = (a: Spot, c: Spot, b: Spot, t: number): Spot => ({
+  x: (1 - t) ** 2 * a.x + 2 * (1 - t) * t * c.x + t * t * b.x,
+  y: (1 - t) ** 2 * a.y + 2 * (1 - t) * t * c.y + t * t * b.y,
+});
 
 /** A point on a road, 0 at its first end and 1 at the other. */
 export function along({ spots }: Layout, one: string, other: string, t: number): Spot {
   const a = spots[one];
   const b = spots[other];
   if (!a || !b) return a ?? b ?? { x: 0, y: 0 };
-  const c = bend(spots, one, other);
-  const u = 1 - t;
-  return {
-    x: u * u * a.x + 2 * u * t * c.x + t * t * b.x,
-    y: u * u * a.y + 2 * u * t * c.y + t * t * b.y,
-  };
+  return between(a, bend(spots, one, other), b, t);
 }
 
 export const hexagon = (r: number) =>
