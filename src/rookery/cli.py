@@ -6,10 +6,12 @@ import json
 import os
 import sys
 from collections.abc import Sequence
+from datetime import datetime
 from functools import partial
 from getpass import getuser
 from itertools import cycle, islice
 from pathlib import Path
+from socket import AF_INET, AF_INET6, create_server
 from typing import Annotated, Any
 
 import typer
@@ -20,7 +22,7 @@ from rich.status import Status
 from rich.table import Table
 
 import rookery
-from rookery import _mode
+from rookery import _mode, fairness
 from rookery.arena.simulate import Outcome, Plan, Tally, simulate
 from rookery.bots import bot_names
 from rookery.core.contract import OVER, SEATS, Game
@@ -47,6 +49,13 @@ Settings = Annotated[
         help="Options of the game, such as players=4 (see `rookery games`); @FILE reads a file.",
     ),
 ]
+PORT = 8000
+VERDICTS = {
+    "kept": "The seed fits its commitment; {count} outcomes were checked.",
+    "broken": "The seed does not fit the commitment that was shown at the start.",
+    "absent": "The record holds no commitment, so there is nothing to check.",
+    "sealed": "The seed is not revealed yet: the game was not over.",
+}
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 Seed = Annotated[int | None, typer.Option(help="Repeat a game or a run exactly.")]
 
@@ -82,9 +91,44 @@ def _words_of(error: Exception) -> str:
 
 @app.callback(invoke_without_command=True)
 def start(context: typer.Context) -> None:
-    """Without a command: a game of court against the greedy bot."""
+    """Without a command: the table, in a browser."""
     if context.invoked_subcommand is None:
-        play("court", person=_own_name())
+        serve(browser=True)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = PORT,
+    data: Annotated[Path | None, typer.Option(help="The folder that keeps the tables.")] = None,
+    browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = False,
+) -> None:
+    """Serve the tables: play in a browser, against bots, at one screen or by invitation."""
+    try:
+        from rookery.server import run
+    except ModuleNotFoundError as error:
+        missing = f"{error.name} is missing"
+        raise ValueError(f"{missing}; the table needs: pip install 'rookery[web]'") from None
+    run.serve(host, _free(host, port), open_browser=browser, data=data)
+
+
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(metavar="RECORD", help="A finished table's record.")],
+    as_json: AsJson = False,
+) -> None:
+    """Check every die of a record against the seed that its table had sealed."""
+    verdict = fairness.verify(rookery.Record.read(_text_of(file)))
+    doubted = [outcome for outcome in verdict.outcomes if not outcome.sound]
+    if as_json:
+        plain = {"commitment": verdict.commitment, "outcomes": len(verdict.outcomes)}
+        _print_json({"honest": verdict.honest, **plain, "doubted": [o.step for o in doubted]})
+    else:
+        console.print(VERDICTS[verdict.commitment].format(count=len(verdict.outcomes)))
+        for outcome in doubted:
+            console.print(f"step {outcome.step}: {outcome.text} does not follow from the seed")
+    if not verdict.honest:
+        raise typer.Exit(1)
 
 
 @app.command()
@@ -247,6 +291,21 @@ def check(
         console.print(f"{name}: sound in {count} games")
 
 
+# ---- finding a port -----------------------------------------------------------------------
+
+
+def _free(host: str, port: int) -> int:
+    """The port if nobody listens there; the usual one gives way to any, another is insisted on."""
+    try:
+        with create_server((host, port), family=AF_INET6 if ":" in host else AF_INET):
+            return port
+    except OSError as error:
+        if port == PORT:
+            return 0
+        reason = os.strerror(error.errno) if error.errno else str(error)
+        raise ValueError(f"can't listen at {host} port {port}: {reason}") from None
+
+
 # ---- reading what was typed ---------------------------------------------------------------
 
 
@@ -290,10 +349,10 @@ def _own_name() -> str:
 
 
 def _kept(game: Game) -> Path:
-    """Where a game that was left is kept until it is resumed."""
+    """Where a game that was left is kept until it is resumed; each has a file of its own."""
     base = os.environ.get("XDG_DATA_HOME")
     folder = Path(base) if base else Path.home() / ".local" / "share"
-    return folder / "rookery" / f"{game.name}.record"
+    return folder / "rookery" / f"{game.name}-{datetime.now():%Y-%m-%d-%H%M%S}.record"
 
 
 # ---- printing -----------------------------------------------------------------------------

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 import rookery
+from rookery import bots
 from rookery.arena.intervals import wilson
 from rookery.arena.play import play_game
 from rookery.arena.simulate import Outcome, Plan, play_batch, simulate
@@ -30,8 +33,8 @@ def test_wilson_against_known_values() -> None:
 
 def plan(games: int = 12, **changed: object) -> Plan:
     settings: dict[str, object] = {"seed": 3, **changed}
-    bots = ("eager", "random", "eager")
-    return Plan("court", {"players": 3}, bots, games, **settings)  # type: ignore[arg-type]
+    playing = ("eager", "random", "eager")
+    return Plan("court", {"players": 3}, playing, games, **settings)  # type: ignore[arg-type]
 
 
 def test_a_run_is_repeated_by_its_seed() -> None:
@@ -128,23 +131,30 @@ class Cheat(Idle):
         return 9999
 
 
-register_bot("test_idle", Idle, "court")
-register_bot("test_thinker", Thinker, "court")
-register_bot("test_cheat", Cheat, "court")
+OWN: dict[str, type[Bot]] = {"idle": Idle, "thinker": Thinker, "cheat": Cheat}
+
+
+@pytest.fixture(autouse=True)
+def _own_bots() -> Iterator[None]:
+    for name, bot in OWN.items():
+        register_bot(name, bot, "court")
+    yield
+    for name in OWN:
+        del bots._FOR_ONE_GAME[name, "court"]
 
 
 def test_thinking_never_moves_the_dice() -> None:
     game = rookery.load("court")
-    idle = play_game(game, ("test_idle", "test_idle"), 7, 400)
-    thinking = play_game(game, ("test_thinker", "test_idle"), 7, 400)
+    idle = play_game(game, ("idle", "idle"), 7, 400)
+    thinking = play_game(game, ("thinker", "idle"), 7, 400)
     assert thinking.actions == idle.actions
-    assert play_game(game, ("test_idle", "test_idle"), 8, 400).actions != idle.actions
-    assert idle.seats == ["test_idle", "test_idle"]
+    assert play_game(game, ("idle", "idle"), 8, 400).actions != idle.actions
+    assert idle.seats == ["idle", "idle"]
 
 
 def test_a_bot_cannot_do_what_is_illegal() -> None:
     with pytest.raises(rookery.IllegalAction, match="action 9999 is not open now"):
-        play_game(rookery.load("court"), ("test_cheat", "random"), 1)
+        play_game(rookery.load("court"), ("cheat", "random"), 1)
 
 
 def test_bots_are_made_by_name() -> None:
@@ -162,14 +172,14 @@ def test_bots_are_made_by_name() -> None:
 @pytest.mark.parametrize("name", ["random", "eager", "greedy"])
 def test_a_bot_chooses_what_is_legal_and_repeats_itself(name: str) -> None:
     game = rookery.load("court", players=3)
-    bots = (name, "random", "eager")
-    one, other = (play_game(game, bots, 5, 250) for _ in range(2))
+    playing = (name, "random", "eager")
+    one, other = (play_game(game, playing, 5, 250) for _ in range(2))
     assert one.actions == other.actions
 
 
 @pytest.mark.once
 def test_greedy_beats_random_in_more_than_95_of_100_games() -> None:
-    outcome = simulate(Plan("court", {"players": 2}, ("greedy", "random"), games=400), workers=2)
+    outcome = simulate(Plan("court", {"players": 2}, ("greedy", "random"), games=300), workers=2)
     assert outcome.unfinished == 0
     low, _ = wilson(outcome.bots["greedy"].share, outcome.games)
     assert low > 0.95

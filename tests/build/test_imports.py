@@ -1,4 +1,4 @@
-"""Imports point one way: core ← games ← bots, match, fairness ← arena, server, envs, terminal ← cli."""
+"""Imports point one way: core ← games ← bots, match ← arena, server, envs, terminal ← cli."""
 
 import ast
 from collections.abc import Iterator

@@ -21,7 +21,7 @@ def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> No
 @pytest.mark.once
 def test_every_command_of_the_readme_exists() -> None:
     commands = set(re.findall(r"^rookery (\w+)", README, re.MULTILINE))
-    assert commands >= {"play", "simulate", "replay", "check", "games"}
+    assert commands >= {"serve", "play", "simulate", "replay", "verify", "check", "games"}
     for command in commands:
         run = [sys.executable, "-m", "rookery.cli", command, "--help"]
         assert subprocess.run(run, capture_output=True, check=False).returncode == 0, command
@@ -38,7 +38,7 @@ def test_links_in_the_documents_lead_somewhere() -> None:
 def test_the_map_names_only_what_is_there() -> None:
     chart = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
     for path in re.findall(
-        r"`((?:src|core|games|bots|arena|terminal|tests|tools)/[\w./]*)`", chart
+        r"`((?:src|core|games|bots|arena|server|terminal|tests|tools|web)/[\w./]*)`", chart
     ):
         places = (ROOT / path, ROOT / "src" / "rookery" / path)
         assert any(place.exists() for place in places), path

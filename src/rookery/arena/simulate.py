@@ -7,8 +7,9 @@ import signal
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 
 from librt.random import Random
 
@@ -21,7 +22,7 @@ from rookery.core.registry import load
 LARGEST_SEED = 10**12
 BATCHES = 200
 LARGEST_BATCH = 50
-"""Small enough that the progress bar moves and Ctrl-C is heard, large enough to hand out cheaply.
+"""Small enough that the progress bar moves, large enough to hand out cheaply.
 
 It does not depend on the number of workers, so neither does the sum of the results.
 """
@@ -161,13 +162,28 @@ def _here(plan: Plan, batches: Sequence[range]) -> Iterator[Outcome]:
 def _side_by_side(plan: Plan, batches: Sequence[range], workers: int) -> Iterator[Outcome]:
     """The outcome of each batch in order, whichever worker is done first."""
     context = get_context("forkserver")
-    with ProcessPoolExecutor(workers, context, initializer=_leave_ctrl_c_to_the_parent) as pool:
+    others = set(active_children())
+    with ProcessPoolExecutor(workers, context, _leave_ctrl_c_to_the_parent) as pool:
         try:
-            for job in [pool.submit(play_batch, plan, numbers) for numbers in batches]:
+            with _ctrl_c_waits():
+                jobs = [pool.submit(play_batch, plan, numbers) for numbers in batches]
+            for job in jobs:
                 yield job.result()
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
+            for worker in set(active_children()) - others:
+                worker.terminate()  # a game may take long
             raise
+
+
+@contextmanager
+def _ctrl_c_waits() -> Iterator[None]:
+    """Processes that are started meanwhile never hear it: not even before they are set up."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _leave_ctrl_c_to_the_parent() -> None:

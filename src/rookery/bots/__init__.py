@@ -8,6 +8,7 @@ from librt.random import Random
 from rookery.bots.bot import Bot, EagerBot, RandomBot
 from rookery.bots.court_greedy import CourtGreedy
 from rookery.bots.touria_greedy import TouriaGreedy
+from rookery.bots.towers_greedy import TowersGreedy
 from rookery.core.contract import Game
 
 __all__ = ["Bot", "bot_names", "make_bot", "register_bot"]
@@ -18,6 +19,7 @@ _FOR_ANY_GAME: Final[dict[str, Callable[[Random], Bot]]] = {
 }
 _FOR_ONE_GAME: Final[dict[tuple[str, str], Callable[[Random], Bot]]] = {
     ("greedy", "court"): CourtGreedy,
+    ("greedy", "towers"): TowersGreedy,
     ("greedy", "touria"): TouriaGreedy,
 }
 """By bot and game."""

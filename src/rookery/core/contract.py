@@ -178,7 +178,10 @@ class State:
         raise NotImplementedError
 
     def result(self) -> list[float]:
-        """*For the game.* Each seat's share of the win; they sum to 1. Before: ValueError."""
+        """*For the game.* Each seat's share of the win, summing to 1. Before: ValueError.
+
+        A lone player may lose to the game: then it is [0.0].
+        """
         raise NotImplementedError
 
     def view(self, seat: int | None) -> Plain:

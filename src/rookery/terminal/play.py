@@ -88,6 +88,8 @@ class TerminalGame:
             while self.match.state.actor != OVER:
                 self.decide(int(self.match.state.actor))
             self.tell_end()
+            if self.keep.exists():
+                self.save(self.keep)  # a resumed game's file has the end too
         except (Quit, EOFError, KeyboardInterrupt):
             self.save(self.keep)
             kept = f"\nThe game is kept. Go on with: rookery play --resume {quote(str(self.keep))}"

@@ -13,11 +13,10 @@ from rookery.games.touria.components import (
     SPACE_NAMES,
     TOWER_NAMES,
 )
-from rookery.games.touria.events import TouriaEvent
 from rookery.games.touria.gems import names, pool_of
 from rookery.games.touria.knowledge import hide_gem
 from rookery.games.touria.state import TouriaState
-from rookery.games.touria.view import Screen
+from rookery.games.touria.view import Screen, TouriaEvent
 
 A, B, C, D = range(4)
 
@@ -201,15 +200,15 @@ def screen(s: TouriaState, seat: int = A) -> Screen:
 
 
 def gems_of(s: TouriaState, seat: int = A) -> list[str]:
-    return names(s.gems[seat])
+    return list(names(s.gems[seat]))
 
 
 def items_of(s: TouriaState, seat: int = A) -> list[str]:
-    return screen(s, seat)["items"]
+    return list(screen(s, seat)["items"])
 
 
 def mine(s: TouriaState, number: int) -> list[str]:
-    return s.view(None)["map"]["mines"][number - 1]
+    return list(s.view(None)["map"]["mines"][number - 1])
 
 
 def here(s: TouriaState) -> str:

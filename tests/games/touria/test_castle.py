@@ -4,6 +4,7 @@ import pytest
 
 import rookery
 from rookery.games.touria.state import TouriaState
+from rookery.games.touria.upkeep import settle
 from tests.games.touria.table import (
     A,
     B,
@@ -181,7 +182,7 @@ def test_t94_sudden_marriage() -> None:
 def test_t94_sudden_marriage_needs_no_black_gem() -> None:
     """T94: a frog at the right moment wins; so does a rose."""
     s = give(table(sudden_marriage=True), coins=7, hearts=7, gems="black", items="frog")
-    s.settle()
+    settle(s)
     assert s.actor == A
     assert do(s, "use frog").winner == A
     s = give(table(sudden_marriage=True), coins=7, hearts=6)

@@ -187,6 +187,16 @@ def test_who_is_asked_has_a_choice_in_every_world() -> None:
     assert imagined(s, B, A) == {"red"}
 
 
+def test_a_painted_gem_is_shown() -> None:
+    """T71, T102: two of them, if two are painted."""
+    s = secretly(give(table(), items="paintbrush mirror"), A, "green", "green", "yellow")
+    do(visit(s, "trader"), "paint green blue")
+    assert secrets_of(s, A) == 2
+    do(s, "paint green red")
+    assert secrets_of(s, A) == 1
+    assert all("order 1" in open_now(world) for world in worlds(s, B, 20))
+
+
 def test_the_thieves_gems_on_the_table_are_dealt_anew() -> None:
     s = do(visit(table(3), "thieves"), "steal, drawn blue red green")
     drawn = {int(world.drawn) for world in worlds(s, C, 50)}

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rookery.games.touria.upkeep import settle
 from tests.games.touria.table import (
     A,
     choose,
@@ -57,6 +58,13 @@ def test_t30_a_step_after_which_no_way_is_left_is_not_legal() -> None:
     s = choose(give(put(table(), "trader"), coins=9), "goldsmith")
     settle_chance(do(s, "go mine2, go goldsmith"))
     assert phase(s) == "goldsmith"
+
+
+def test_t30_riches_open_no_way_that_is_not_there() -> None:
+    """T30: with a hundred coins, too, the fountain's roads are used but once."""
+    s = choose(give(put(table(), "mine4"), items="compass", coins=100), "fountain")
+    do(s, "go fountain, go mine3") if "mine3" in options(s, "go") else do(s, "go fountain")
+    assert options(s, "compass") == set()
 
 
 def test_t30_locations_and_castle_may_be_crossed() -> None:
@@ -130,7 +138,7 @@ def test_t33_a_last_coloured_gem_is_placed_alone() -> None:
     assert outcomes(s) == {"filled 2 red": pytest.approx(1)}
     do(s, "filled 2 red")
     s.bag += 2 << 8
-    s.settle()
+    settle(s)
     assert (mine(s, 2), s.actor) == (["red"], A)
 
 
@@ -147,7 +155,7 @@ def test_t33_lowest_number_first() -> None:
     s = table()
     s.mines[4] = 0
     s.mines[1] = 0
-    s.settle()
+    settle(s)
     assert all(text.startswith("filled 2 ") for text in outcomes(s))
     do(s, "filled 2 red red")
     assert all(text.startswith("filled 5 ") for text in outcomes(s))
@@ -206,3 +214,21 @@ def test_an_empty_mine_gives_nothing() -> None:
     s = empty_bag(fill(put(table(), "trader"), 2, ""))
     do(choose(s, "goldsmith"), "go mine2")
     assert gems_of(s) == []
+
+
+def test_the_way_and_its_fare_are_proposed() -> None:
+    """T30: with the tower before it is chosen, and step by step after that."""
+    s = put(table(), "dragon")
+    told = event(s, f"tower {showing(s, 'goldsmith')}")
+    assert (told["way"], told["fare"]) == (["mine1", "castle", "mine3", "goldsmith"], 1)
+    turn = do(choose(s, "goldsmith"), "go mine6, gem blue").view(A)["turn"]
+    assert (turn["way"], turn["fare"]) == (["castle", "mine3", "goldsmith"], 1)
+    s = put(table(), "dragon")
+    assert event(s, f"tower {showing(s, 'wizard')}")["fare"] == 1
+
+
+def test_the_way_from_the_tournament() -> None:
+    """T35: the bridge is on it."""
+    s = choose(put(table(), "tournament"), "trader")
+    turn = s.view(A)["turn"]
+    assert (turn["way"], turn["fare"]) == (["bridge", "trader"], 0)

@@ -4,6 +4,7 @@ import pytest
 
 import rookery
 from rookery.games.touria.gems import ALL_GEMS, count, size
+from rookery.games.touria.upkeep import settle
 from tests.games.touria.table import (
     A,
     B,
@@ -95,7 +96,7 @@ def test_t12_when_too_few_are_left_the_black_ones_go_back_first() -> None:
     s = do(s, "coin")
     empty_bag(s, "black black red")
     s.mines[2] = 0
-    s.settle()
+    settle(s)
     assert outcomes(s) == {"filled 3 black red": pytest.approx(1)}
 
 

@@ -9,8 +9,8 @@ from mypy_extensions import i64
 
 from rookery.games.touria.components import BRIDGE, MINE, SPACES, STACKS, TOURNAMENT
 
-FAR: Final = 99
-"""More steps than any way has: there is none."""
+FAR: Final = 1 << 30
+"""There is no way: more steps than anybody could pay."""
 ALL_MINES: Final = 0b111111 << MINE
 
 
@@ -104,6 +104,18 @@ class Board:
             reached |= edge
             taken += 1
         return taken
+
+    def way(self, start: int, goal: int, used: int) -> list[int]:
+        """A shortest way to the goal, for people to look at: the spaces after the start."""
+        found: list[int] = []
+        here = start
+        left = self.steps(here, goal, used, 0, FAR)
+        while here != goal and left < FAR:
+            around = 1 << BRIDGE if here == TOURNAMENT else self.onward(here, used)
+            there = [space for space in range(SPACES) if around >> space & 1]
+            here = min(there, key=lambda space: int(self.steps(space, goal, used, 0, FAR)))
+            found.append(here)
+        return found
 
     def _steps_with_jumps(self, start: i64, goal: i64, used: i64, jumps: i64, limit: i64) -> i64:
         unjumped = i64(1) << start

@@ -33,6 +33,7 @@ from rookery.games.touria.phases import (
     register,
 )
 from rookery.games.touria.state import TouriaState
+from rookery.games.touria.upkeep import orders_missing, unseen_in
 
 Outcomes = list[tuple[int, float]]
 
@@ -79,13 +80,13 @@ class PostOrder(ChancePhase):
     """T10, T41: the next order of a stack is turned up."""
 
     def base(self, s: TouriaState) -> i64:
-        return POSTED + s.board.first_order[s.orders_missing()]
+        return POSTED + s.board.first_order[orders_missing(s)]
 
     def outcomes(self, s: TouriaState) -> Outcomes:
-        return even(self.base(s), s.unseen_in(s.orders_missing()))
+        return even(self.base(s), unseen_in(s, orders_missing(s)))
 
     def sample(self, s: TouriaState, rng: Random) -> i64:
-        return self.base(s) + any_of(s.unseen_in(s.orders_missing()), rng)
+        return self.base(s) + any_of(unseen_in(s, orders_missing(s)), rng)
 
     def apply(self, s: TouriaState, action: i64) -> None:
         order = action - POSTED

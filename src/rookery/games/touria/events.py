@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict, cast
+from typing import TYPE_CHECKING, cast
 
 from rookery.core.contract import CHANCE
 from rookery.games.touria.actions import (
@@ -11,9 +11,11 @@ from rookery.games.touria.actions import (
     DRAWN,
     FILLED,
     KNAPSACK_FROM,
+    ORDER,
     PAINT,
     POSTED,
     START,
+    TAKE,
     TOWER,
     TWIST,
     USE,
@@ -21,103 +23,28 @@ from rookery.games.touria.actions import (
     text,
 )
 from rookery.games.touria.components import (
-    COLOUR_NAMES,
     COLOURS,
-    FACE_NAMES,
     MINES,
     NONE,
-    SPACE_NAMES,
+    WIZARD,
 )
-from rookery.games.touria.gems import count, names
+from rookery.games.touria.gems import count
 from rookery.games.touria.phases import ENTER_MINE, KEEP, SEE_BEHIND
-from rookery.games.touria.view import Order, items_in
+from rookery.games.touria.upkeep import marries
+from rookery.games.touria.view import Change, TouriaEvent, fare_to, order_view, way_to
+from rookery.games.touria.words import (
+    Colour,
+    Verb,
+    colour_name,
+    face_name,
+    gems_in,
+    items_in,
+    phase_name,
+    space_name,
+)
 
 if TYPE_CHECKING:
     from rookery.games.touria.state import TouriaState
-
-Verb = Literal[
-    "done",
-    "pay",
-    "roll",
-    "learn",
-    "drown",
-    "steal",
-    "joust_heart",
-    "joust_coins",
-    "elixir",
-    "purple",
-    "return",
-    "coin",
-    "sword",
-    "tower",
-    "twist",
-    "idle",
-    "go",
-    "fly",
-    "gem",
-    "sell",
-    "pair",
-    "triple",
-    "order",
-    "take",
-    "give",
-    "open",
-    "use",
-    "paint",
-    "compass",
-    "knapsack",
-    "chest",
-    "broom",
-    "look",
-    "start",
-    "rolled",
-    "shown",
-    "posted",
-    "behind",
-    "filled",
-    "drawn",
-]
-
-
-class Change(TypedDict):
-    """What a seat gained or lost behind its screen; what stayed the same is left out."""
-
-    seat: int
-    gems: NotRequired[dict[str, int]]
-    secret: NotRequired[int]
-    """Gems gained of which only that seat knows the colour."""
-    coins: NotRequired[int]
-    swords: NotRequired[int]
-    hearts: NotRequired[int]
-    elixirs: NotRequired[int]
-    gained: NotRequired[list[str]]
-    lost: NotRequired[list[str]]
-
-
-class TouriaEvent(TypedDict):
-    """One decision or outcome, with its objects, and what it brought about."""
-
-    game: Literal["touria"]
-    verb: Verb
-    phase: str
-    """What was being decided: it tells what `done` and `gem` mean."""
-    seat: int
-    """Who decides; at chance, for whom."""
-    object: NotRequired[str]
-    """A tower, space, colour, item, or a number of a mine, door, order or stack, from 1."""
-    face: NotRequired[str]
-    """The action chosen with a tower."""
-    into: NotRequired[str]
-    """The colour that a painted gem counts as."""
-    gems: NotRequired[list[str]]
-    order: NotRequired[Order]
-    door: NotRequired[int]
-    item: NotRequired[str]
-    """The item that is used up by it; the mirror, if it copies another."""
-    here: NotRequired[str]
-    """Where the heroes have come."""
-    changes: list[Change]
-    winner: NotRequired[int]
 
 
 def describe(s: TouriaState, action: int, seat: int | None) -> TouriaEvent:
@@ -132,7 +59,7 @@ def describe(s: TouriaState, action: int, seat: int | None) -> TouriaEvent:
         if change
     ]
     if after.here != s.here:
-        event["here"] = SPACE_NAMES[after.here]
+        event["here"] = space_name(after.here)
     if after.winner != NONE:
         event["winner"] = after.winner
     if USE <= action < DECISIONS and after.items[s.actor] != s.items[s.actor]:
@@ -154,7 +81,7 @@ def _after(s: TouriaState, action: int) -> TouriaState:
     if after.phase.number == ENTER_MINE and after.phase.is_moot(after):
         after.phase.pass_over(after)
     if after.sudden and after.winner == NONE:
-        after.marries()
+        marries(after)
     return after
 
 
@@ -164,12 +91,12 @@ def _named(s: TouriaState, action: int) -> TouriaEvent:
     event: TouriaEvent = {
         "game": "touria",
         "verb": cast(Verb, words[0]),
-        "phase": s.phase.name,
+        "phase": phase_name(s),
         "seat": s.decider if s.actor == CHANCE else s.actor,
         "changes": [],
     }
     if action >= DRAWN:
-        event["gems"] = names(drawn_pool(action))
+        event["gems"] = gems_in(drawn_pool(action))
     elif len(words) > 1:
         event["object"] = words[1]
     _add_objects(event, s, action, words)
@@ -180,21 +107,26 @@ def _add_objects(event: TouriaEvent, s: TouriaState, action: int, words: list[st
     if START <= action < START + 8:
         event["seat"] = action - START
     if TOWER <= action < TWIST:
-        event["face"] = FACE_NAMES[s.shown(action - TOWER, s.actor)]
+        _add_way(event, s, s.shown(action - TOWER, s.actor))
     if PAINT <= action < PAINT + COLOURS * COLOURS:
-        event["into"] = words[2]
+        event["into"] = cast(Colour, words[2])
     if FILLED <= action < DRAWN:
-        event["gems"] = words[2:]
+        event["gems"] = cast(list[Colour], words[2:])
     if KNAPSACK_FROM <= action < KNAPSACK_FROM + MINES:
-        event["gems"] = names(s.mines[action - KNAPSACK_FROM])
+        event["gems"] = gems_in(s.mines[action - KNAPSACK_FROM])
     if POSTED <= action < BEHIND:
-        order = action - POSTED
-        event["order"] = {"gems": names(s.board.orders[order]), "coins": s.board.prices[order]}
-    if event["verb"] == "order":
-        order = s.posted[int(words[1]) - 1]
-        event["order"] = {"gems": names(s.board.orders[order]), "coins": s.board.prices[order]}
+        event["order"] = order_view(s, action - POSTED)
+    if ORDER <= action < TAKE:
+        event["order"] = order_view(s, s.posted[action - ORDER])
     if s.phase.number == SEE_BEHIND:
         event["door"] = s.peek + 1
+
+
+def _add_way(event: TouriaEvent, s: TouriaState, face: int) -> None:
+    event["face"] = face_name(face)
+    event["fare"] = 1 if face == WIZARD else fare_to(s, face)
+    if face != WIZARD:
+        event["way"] = way_to(s, face)
 
 
 def _change(s: TouriaState, after: TouriaState, other: int, seat: int | None) -> Change | None:
@@ -218,6 +150,6 @@ def _change(s: TouriaState, after: TouriaState, other: int, seat: int | None) ->
     return change if len(change) > 1 else None
 
 
-def _gem_changes(before: int, after: int) -> dict[str, int]:
+def _gem_changes(before: int, after: int) -> dict[Colour, int]:
     differences = {c: count(after, c) - count(before, c) for c in range(COLOURS)}
-    return {COLOUR_NAMES[c]: int(n) for c, n in differences.items() if n != 0}
+    return {colour_name(c): int(n) for c, n in differences.items() if n != 0}

@@ -39,9 +39,9 @@ def hide_gem(s: TouriaState, seat: i64, colour: i64) -> None:
     s.secrets = append(s.secrets, seat | ANY_COLOUR << COLOUR_BITS)
 
 
-def unveil(s: TouriaState, seat: i64, colour: i64) -> None:
-    """The seat shows a gem of the colour; if all theirs were secret, one is so no longer."""
-    if count(s.known[seat], colour) > 0:
+def unveil(s: TouriaState, seat: i64, colour: i64, number: i64 = 1) -> None:
+    """The seat shows one more gem of the colour, so many by now: if need be a secret one."""
+    if count(s.known[seat], colour) >= number:
         return
     i: i64 = 0
     while s.secrets[i] & SEAT_BITS != seat or s.secrets[i] >> (COLOUR_BITS + colour) & 1 == 0:

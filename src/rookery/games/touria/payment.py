@@ -12,6 +12,7 @@ from rookery.games.touria.actions import PAINT
 from rookery.games.touria.components import BLACK, COLOURS, PAINTBRUSH, PURPLE
 from rookery.games.touria.gems import contains, count, gem
 from rookery.games.touria.items import ready
+from rookery.games.touria.knowledge import unveil
 from rookery.games.touria.state import TouriaState
 
 
@@ -42,6 +43,7 @@ def paint(s: TouriaState, action: i64) -> None:
     of = (action - PAINT) // COLOURS
     s.spend(s.actor, PAINTBRUSH)
     s.paint_of += gem(of)
+    unveil(s, s.actor, of, count(s.paint_of, of))
     s.paint_to += gem((action - PAINT) % COLOURS)
 
 

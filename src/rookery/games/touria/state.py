@@ -11,7 +11,6 @@ from mypy_extensions import i64
 from rookery.core.contract import CHANCE, OVER, Game, Moves, State
 from rookery.games.touria.board import Board
 from rookery.games.touria.components import (
-    BLACK,
     CASTLE,
     FREE_STEPS,
     MINE,
@@ -19,25 +18,19 @@ from rookery.games.touria.components import (
     MIRROR,
     NONE,
     ROSE,
-    STACKS,
 )
-from rookery.games.touria.events import TouriaEvent, describe
-from rookery.games.touria.gems import COLOURED, count, gem
+from rookery.games.touria.events import describe
+from rookery.games.touria.gems import gem
 from rookery.games.touria.hunch import hunch
 from rookery.games.touria.knowledge import imagine, reveals, unveil
 from rookery.games.touria.phases import (
-    FILL_MINE,
-    LOOK_AGAIN,
     NO_PHASE,
     PHASES,
-    POST_ORDER,
-    ROLL_DIE,
-    SEE_BEHIND,
-    SHOW_ITEM,
     ChancePhase,
     Phase,
 )
-from rookery.games.touria.view import TouriaView, view
+from rookery.games.touria.upkeep import settle
+from rookery.games.touria.view import TouriaEvent, TouriaView, view
 
 
 class TouriaState(State):
@@ -214,84 +207,6 @@ class TouriaState(State):
         rose: i64 = self.items[seat] >> ROSE & 1
         return self.hearts[seat] + rose >= self.need and self.coins[seat] >= self.need
 
-    # ---- between two decisions ------------------------------------------------------------
-
-    def settle(self) -> None:
-        """Let happen whatever is due before somebody is asked who has a choice."""
-        while self.actor >= 0:
-            if self.sudden and self.marries():
-                return
-            if self.is_interrupted() or not self.phase.is_moot(self):
-                return
-            self.phase.pass_over(self)
-
-    def marries(self) -> bool:
-        """T94: has somebody won? Who is kept from it by a black gem alone shows that he has one."""
-        seat: i64 = 0
-        while seat < self.players:
-            if self.has_rich_heart(seat):
-                if count(self.gems[seat], BLACK) == 0:
-                    self.win(seat)
-                    return True
-                unveil(self, seat, BLACK)
-            seat += 1
-        return False
-
-    def is_interrupted(self) -> bool:
-        if self.peek >= 0:
-            self.interrupt(SEE_BEHIND, CHANCE)
-        elif self.die < 0:
-            self.interrupt(ROLL_DIE, CHANCE)
-        elif self.orders_missing() != NONE:
-            self.interrupt(POST_ORDER, CHANCE)
-        elif self.display & (self.display - 1) == 0 and self.stack | self.discards != 0:
-            self.shuffle_discards()
-            self.interrupt(SHOW_ITEM, CHANCE)
-        elif self.bag & COLOURED != 0 and self.empty_mine() != NONE:
-            self.interrupt(FILL_MINE, CHANCE)
-        else:
-            if self.looks > 0 and self.phase.number != LOOK_AGAIN:
-                self.interrupt(LOOK_AGAIN, self.actor)
-            return False
-        return True
-
-    def shuffle_discards(self) -> None:
-        """T42: when an item must be drawn and the stack is empty."""
-        if self.stack == 0:
-            self.stack = self.discards
-            self.discards = 0
-            self.top = NONE
-
-    def orders_missing(self) -> i64:
-        """T41: the stack whose next order must be turned up by chance.
-
-        An order whose place in the stack is known is turned up at once.
-        """
-        stack: i64 = 0
-        while stack < STACKS:
-            if self.posted[stack] < 0:
-                if self.unseen_in(stack) != 0:
-                    return stack
-                self.post_returned(stack)
-            stack += 1
-        return NONE
-
-    def unseen_in(self, stack: i64) -> i64:
-        """The orders of a stack that have not been seen, as bits from the stack's first."""
-        low = self.board.first_order[stack]
-        width = self.board.first_order[stack + 1] - low
-        return self.unseen_orders >> low & ((i64(1) << width) - 1)
-
-    def post_returned(self, stack: i64) -> None:
-        i: i64 = 0
-        while self.board.stack_of(self.returned[i]) != stack:
-            i += 1
-        self.posted[stack] = self.returned[i]
-        while i + 1 < i64(len(self.returned)):
-            self.returned[i] = self.returned[i + 1]
-            i += 1
-        self.returned = self.returned[:i]
-
     def empty_mine(self) -> i64:
         """T33: the lowest empty mine, but never the one the heroes stand in."""
         mine: i64 = 0
@@ -308,7 +223,7 @@ class TouriaState(State):
 
     def step(self, action: i64) -> None:
         self.phase.apply(self, action)
-        self.settle()
+        settle(self)
 
     def outcomes(self) -> list[tuple[int, float]]:
         return self._chance().outcomes(self)

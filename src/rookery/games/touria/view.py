@@ -2,28 +2,41 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypedDict
+from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 
-from rookery.core.contract import OVER
+from rookery.games.touria.board import FAR
 from rookery.games.touria.components import (
-    COLOUR_NAMES,
     COLOURS,
     DOORS,
-    DWELLER_NAMES,
-    FACE_NAMES,
-    ITEM_NAMES,
-    ITEMS,
     MINES,
     NONE,
-    SIDE_NAMES,
-    SPACE_NAMES,
     STACKS,
-    TOWER_NAMES,
     TOWERS,
 )
-from rookery.games.touria.gems import count, names, size
+from rookery.games.touria.gems import count, size
 from rookery.games.touria.knowledge import bits, secrets_of
-from rookery.games.touria.phases import KEEP
+from rookery.games.touria.phases import KEEP, WALK
+from rookery.games.touria.words import (
+    Colour,
+    Dweller,
+    Face,
+    Item,
+    Phase,
+    Side,
+    Space,
+    TowerName,
+    Verb,
+    colour_name,
+    dweller_name,
+    face_name,
+    gems_in,
+    item_name,
+    items_in,
+    phase_name,
+    side_name,
+    space_name,
+    tower_name,
+)
 
 if TYPE_CHECKING:
     from rookery.games.touria.state import TouriaState
@@ -32,38 +45,38 @@ if TYPE_CHECKING:
 class Screen(TypedDict):
     """What is behind a seat's screen, as far as it may be shown."""
 
-    gems: dict[str, int]
+    gems: dict[Colour, int]
     secret: int
     """Gems of which only the seat itself knows the colour; 0 behind one's own screen."""
     coins: int
     swords: int
     hearts: int
     elixirs: int
-    items: list[str]
+    items: list[Item]
 
 
 class SeatView(TypedDict):
-    side: str
+    side: Side
     castle: bool
     screen: Screen | None
 
 
 class Tower(TypedDict):
-    name: str
-    faces: list[str]
+    name: TowerName
+    faces: list[Face]
     """As they look now to north, east, south and west; after a turn, each side sees the next."""
-    shown: list[str]
+    shown: list[Face]
     """The face that each seat sees."""
 
 
 class Order(TypedDict):
-    gems: list[str]
+    gems: list[Colour]
     coins: int
 
 
 class Door(TypedDict):
     open: bool
-    dweller: str | None
+    dweller: Dweller | None
     """Told when open, and to who has looked behind."""
     seen_by: list[int]
 
@@ -77,11 +90,11 @@ class Supply(TypedDict):
 
 
 class Map(TypedDict):
-    roads: list[list[str]]
-    used: list[list[str]]
-    mines: list[list[str]]
-    here: str
-    goal: str | None
+    roads: list[list[Space]]
+    used: list[list[Space]]
+    mines: list[list[Colour]]
+    here: Space
+    goal: Space | None
 
 
 class Turn(TypedDict):
@@ -95,17 +108,21 @@ class Turn(TypedDict):
     lantern: bool
     again: bool
     """Another turn of the same seat follows."""
-    paint_of: list[str]
-    paint_to: list[str]
+    paint_of: list[Colour]
+    paint_to: list[Colour]
+    way: list[Space] | None
+    """A shortest way to the goal, while the heroes walk; empty if only a compass leads there."""
+    fare: int
+    """The coins that it costs from here on."""
     door: int | None
     """The door whose due is to be paid, from 1."""
-    drawn: list[str] | None
+    drawn: list[Colour] | None
     """The thieves' gems, to who drew them."""
 
 
 class TouriaView(TypedDict):
     game: Literal["touria"]
-    phase: str
+    phase: Phase
     actor: int
     start: int | None
     winner: int | None
@@ -115,9 +132,9 @@ class TouriaView(TypedDict):
     edition: str
     map: Map
     towers: list[Tower]
-    die: str | None
-    display: list[str]
-    discard: str | None
+    die: Colour | None
+    display: list[Item]
+    discard: Item | None
     orders: list[Order | None]
     doors: list[Door]
     seats: list[SeatView]
@@ -125,10 +142,55 @@ class TouriaView(TypedDict):
     turn: Turn
 
 
+class Change(TypedDict):
+    """What a seat gained or lost behind its screen; what stayed the same is left out."""
+
+    seat: int
+    gems: NotRequired[dict[Colour, int]]
+    secret: NotRequired[int]
+    """Gems gained of which only that seat knows the colour."""
+    coins: NotRequired[int]
+    swords: NotRequired[int]
+    hearts: NotRequired[int]
+    elixirs: NotRequired[int]
+    gained: NotRequired[list[Item]]
+    lost: NotRequired[list[Item]]
+
+
+class TouriaEvent(TypedDict):
+    """One decision or outcome, with its objects, and what it brought about."""
+
+    game: Literal["touria"]
+    verb: Verb
+    phase: Phase
+    """What was being decided: it tells what `done` and `gem` mean."""
+    seat: int
+    """Who decides; at chance, for whom."""
+    object: NotRequired[str]
+    """A tower, space, colour, item, or a number of a mine, door, order or stack, from 1."""
+    face: NotRequired[Face]
+    """The action chosen with a tower."""
+    into: NotRequired[Colour]
+    """The colour that a painted gem counts as."""
+    gems: NotRequired[list[Colour]]
+    order: NotRequired[Order]
+    door: NotRequired[int]
+    item: NotRequired[Item]
+    """The item that is used up by it; the mirror, if it copies another."""
+    here: NotRequired[Space]
+    """Where the heroes have come."""
+    way: NotRequired[list[Space]]
+    """A shortest way to the place of the action chosen, from where the heroes are."""
+    fare: NotRequired[int]
+    """The coins that this way, or the wizard, costs."""
+    changes: list[Change]
+    winner: NotRequired[int]
+
+
 def view(s: TouriaState, seat: int | None) -> TouriaView:
     return {
         "game": "touria",
-        "phase": "over" if s.actor == OVER else s.phase.name,
+        "phase": phase_name(s),
         "actor": s.actor,
         "start": s.start if s.start != NONE else None,
         "winner": s.winner if s.winner != NONE else None,
@@ -138,10 +200,10 @@ def view(s: TouriaState, seat: int | None) -> TouriaView:
         "edition": s.board.title,
         "map": _map(s),
         "towers": [_tower(s, tower) for tower in range(TOWERS)],
-        "die": COLOUR_NAMES[s.die] if s.die != NONE else None,
+        "die": colour_name(s.die) if s.die != NONE else None,
         "display": items_in(s.display),
-        "discard": ITEM_NAMES[s.top] if s.top != NONE else None,
-        "orders": [_order(s, stack) for stack in range(STACKS)],
+        "discard": item_name(s.top) if s.top != NONE else None,
+        "orders": [_open_order(s, stack) for stack in range(STACKS)],
         "doors": [_door(s, door, seat) for door in range(DOORS)],
         "seats": [_seat(s, other, seat) for other in range(s.players)],
         "supply": _supply(s) if s.open_screens else None,
@@ -149,12 +211,11 @@ def view(s: TouriaState, seat: int | None) -> TouriaView:
     }
 
 
-def items_in(items: int) -> list[str]:
-    return [ITEM_NAMES[item] for item in range(ITEMS) if items >> item & 1]
+# ---- the parts of a view --------------------------------------------------------------------
 
 
-def _road(road: tuple[int, int]) -> list[str]:
-    return [SPACE_NAMES[road[0]], SPACE_NAMES[road[1]]]
+def _road(road: tuple[int, int]) -> list[Space]:
+    return [space_name(road[0]), space_name(road[1])]
 
 
 def _map(s: TouriaState) -> Map:
@@ -162,24 +223,26 @@ def _map(s: TouriaState) -> Map:
     return {
         "roads": [_road(road) for road in roads],
         "used": [_road(road) for number, road in enumerate(roads) if s.used >> number & 1],
-        "mines": [names(s.mines[mine]) for mine in range(MINES)],
-        "here": SPACE_NAMES[s.here],
-        "goal": SPACE_NAMES[s.goal] if s.goal != NONE else None,
+        "mines": [gems_in(s.mines[mine]) for mine in range(MINES)],
+        "here": space_name(s.here),
+        "goal": space_name(s.goal) if s.goal != NONE else None,
     }
 
 
 def _tower(s: TouriaState, tower: int) -> Tower:
     turned = s.turned >> 2 * tower
-    faces = [FACE_NAMES[s.board.faces[4 * tower + (side + turned & 3)]] for side in range(4)]
-    shown = [FACE_NAMES[s.shown(tower, seat)] for seat in range(s.players)]
-    return {"name": TOWER_NAMES[tower], "faces": faces, "shown": shown}
+    faces = [face_name(s.board.faces[4 * tower + (side + turned & 3)]) for side in range(4)]
+    shown = [face_name(s.shown(tower, seat)) for seat in range(s.players)]
+    return {"name": tower_name(tower), "faces": faces, "shown": shown}
 
 
-def _order(s: TouriaState, stack: int) -> Order | None:
+def _open_order(s: TouriaState, stack: int) -> Order | None:
     order = s.posted[stack]
-    if order == NONE:
-        return None
-    return {"gems": names(s.board.orders[order]), "coins": s.board.prices[order]}
+    return order_view(s, order) if order != NONE else None
+
+
+def order_view(s: TouriaState, order: int) -> Order:
+    return {"gems": gems_in(s.board.orders[order]), "coins": s.board.prices[order]}
 
 
 def _door(s: TouriaState, door: int, seat: int | None) -> Door:
@@ -187,14 +250,14 @@ def _door(s: TouriaState, door: int, seat: int | None) -> Door:
     told = is_open or (seat is not None and s.seen[seat] >> door & 1 != 0)
     return {
         "open": is_open,
-        "dweller": DWELLER_NAMES[s.doors[door]] if told else None,
+        "dweller": dweller_name(s.doors[door]) if told else None,
         "seen_by": [other for other in range(s.players) if s.seen[other] >> door & 1],
     }
 
 
 def _seat(s: TouriaState, other: int, seat: int | None) -> SeatView:
     return {
-        "side": SIDE_NAMES[s.sides[other]],
+        "side": side_name(s.sides[other]),
         "castle": s.in_castle(other),
         "screen": _screen(s, other, seat) if s.open_screens or other == seat else None,
     }
@@ -204,7 +267,7 @@ def _screen(s: TouriaState, other: int, seat: int | None) -> Screen:
     own = other == seat
     gems = s.gems[other] if own else s.known[other]
     return {
-        "gems": {COLOUR_NAMES[colour]: count(gems, colour) for colour in range(COLOURS)},
+        "gems": {colour_name(colour): count(gems, colour) for colour in range(COLOURS)},
         "secret": 0 if own else secrets_of(s, other),
         "coins": s.coins[other],
         "swords": s.swords[other],
@@ -216,7 +279,7 @@ def _screen(s: TouriaState, other: int, seat: int | None) -> Screen:
 
 def _supply(s: TouriaState) -> Supply:
     return {
-        "bag": size(s.bag),
+        "bag": size(s.bag) + size(s.drawn),
         "swords": s.swords_left,
         "hearts": s.hearts_left,
         "elixirs": s.elixirs_left,
@@ -233,8 +296,20 @@ def _turn(s: TouriaState, seat: int | None) -> Turn:
         "doubled": s.doubled,
         "lantern": s.lantern,
         "again": s.again,
-        "paint_of": names(s.paint_of),
-        "paint_to": names(s.paint_to),
+        "paint_of": gems_in(s.paint_of),
+        "paint_to": gems_in(s.paint_to),
+        "way": way_to(s, s.goal) if s.phase.number == WALK else None,
+        "fare": fare_to(s, s.goal) if s.phase.number == WALK else 0,
         "door": s.door + 1 if s.door != NONE else None,
-        "drawn": names(s.drawn) if s.phase.number == KEEP and s.actor == seat else None,
+        "drawn": gems_in(s.drawn) if s.phase.number == KEEP and s.actor == seat else None,
     }
+
+
+def way_to(s: TouriaState, goal: int) -> list[Space]:
+    return [space_name(space) for space in s.board.way(s.here, goal, s.used)]
+
+
+def fare_to(s: TouriaState, goal: int) -> int:
+    """T30: what the shortest way costs without help of items; nothing, if there is none."""
+    steps = s.board.steps(s.here, goal, s.used, 0, FAR)
+    return max(0, steps - s.free) if steps < FAR else 0

@@ -1,11 +1,12 @@
 // Made by `make types` from rookery/server/messages.py; edits are lost.
 
 import type { CourtEvent, CourtView } from "./court";
+import type { TowersEvent, TowersView } from "./towers";
 import type { TouriaEvent, TouriaView } from "./touria";
 
-export type View = CourtView | TouriaView;
+export type View = CourtView | TowersView | TouriaView;
 
-export type Event = CourtEvent | TouriaEvent;
+export type Event = CourtEvent | TowersEvent | TouriaEvent;
 
 export type OptionValue = string | number | boolean;
 

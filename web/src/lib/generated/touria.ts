@@ -2,35 +2,35 @@
 
 /** What is behind a seat's screen, as far as it may be shown. */
 export interface Screen {
-  gems: Record<string, number>;
+  gems: Record<"black" | "blue" | "red" | "green" | "yellow" | "purple", number>;
   secret: number;
   coins: number;
   swords: number;
   hearts: number;
   elixirs: number;
-  items: Array<string>;
+  items: Array<"rose" | "paintbrush" | "compass" | "scale" | "ball" | "helmet" | "frog" | "chest" | "mirror" | "hourglass" | "knapsack" | "flagon" | "boots" | "broom" | "lantern" | "bird">;
 }
 
 export interface SeatView {
-  side: string;
+  side: "north" | "east" | "south" | "west";
   castle: boolean;
   screen: Screen | null;
 }
 
 export interface Tower {
-  name: string;
-  faces: Array<string>;
-  shown: Array<string>;
+  name: "nw" | "ne" | "se" | "sw";
+  faces: Array<"dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "wizard">;
+  shown: Array<"dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "wizard">;
 }
 
 export interface Order {
-  gems: Array<string>;
+  gems: Array<"black" | "blue" | "red" | "green" | "yellow" | "purple">;
   coins: number;
 }
 
 export interface Door {
   open: boolean;
-  dweller: string | null;
+  dweller: "royal_pair" | "herbalist" | "marshal" | "jester" | "bursar" | "guard" | "bard" | "cupbearer" | "maid" | null;
   seen_by: Array<number>;
 }
 
@@ -43,11 +43,11 @@ export interface Supply {
 }
 
 export interface Map {
-  roads: Array<Array<string>>;
-  used: Array<Array<string>>;
-  mines: Array<Array<string>>;
-  here: string;
-  goal: string | null;
+  roads: Array<Array<"dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "tournament" | "mine1" | "mine2" | "mine3" | "mine4" | "mine5" | "mine6" | "bridge" | "castle">>;
+  used: Array<Array<"dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "tournament" | "mine1" | "mine2" | "mine3" | "mine4" | "mine5" | "mine6" | "bridge" | "castle">>;
+  mines: Array<Array<"black" | "blue" | "red" | "green" | "yellow" | "purple">>;
+  here: "dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "tournament" | "mine1" | "mine2" | "mine3" | "mine4" | "mine5" | "mine6" | "bridge" | "castle";
+  goal: "dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "tournament" | "mine1" | "mine2" | "mine3" | "mine4" | "mine5" | "mine6" | "bridge" | "castle" | null;
 }
 
 export interface Turn {
@@ -58,15 +58,17 @@ export interface Turn {
   doubled: boolean;
   lantern: boolean;
   again: boolean;
-  paint_of: Array<string>;
-  paint_to: Array<string>;
+  paint_of: Array<"black" | "blue" | "red" | "green" | "yellow" | "purple">;
+  paint_to: Array<"black" | "blue" | "red" | "green" | "yellow" | "purple">;
+  way: Array<"dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "tournament" | "mine1" | "mine2" | "mine3" | "mine4" | "mine5" | "mine6" | "bridge" | "castle"> | null;
+  fare: number;
   door: number | null;
-  drawn: Array<string> | null;
+  drawn: Array<"black" | "blue" | "red" | "green" | "yellow" | "purple"> | null;
 }
 
 export interface TouriaView {
   game: "touria";
-  phase: string;
+  phase: "choose_start" | "roll_die" | "post_order" | "show_item" | "fill_mine" | "draw_gems" | "see_behind" | "bonus" | "turn" | "walk" | "enter_mine" | "flight" | "dragon" | "slay" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "keep" | "tournament" | "offer_elixir" | "end_turn" | "open_door" | "due" | "look_again" | "over";
   actor: number;
   start: number | null;
   winner: number | null;
@@ -76,9 +78,9 @@ export interface TouriaView {
   edition: string;
   map: Map;
   towers: Array<Tower>;
-  die: string | null;
-  display: Array<string>;
-  discard: string | null;
+  die: "black" | "blue" | "red" | "green" | "yellow" | "purple" | null;
+  display: Array<"rose" | "paintbrush" | "compass" | "scale" | "ball" | "helmet" | "frog" | "chest" | "mirror" | "hourglass" | "knapsack" | "flagon" | "boots" | "broom" | "lantern" | "bird">;
+  discard: "rose" | "paintbrush" | "compass" | "scale" | "ball" | "helmet" | "frog" | "chest" | "mirror" | "hourglass" | "knapsack" | "flagon" | "boots" | "broom" | "lantern" | "bird" | null;
   orders: Array<Order | null>;
   doors: Array<Door>;
   seats: Array<SeatView>;
@@ -89,30 +91,32 @@ export interface TouriaView {
 /** What a seat gained or lost behind its screen; what stayed the same is left out. */
 export interface Change {
   seat: number;
-  gems?: Record<string, number>;
+  gems?: Record<"black" | "blue" | "red" | "green" | "yellow" | "purple", number>;
   secret?: number;
   coins?: number;
   swords?: number;
   hearts?: number;
   elixirs?: number;
-  gained?: Array<string>;
-  lost?: Array<string>;
+  gained?: Array<"rose" | "paintbrush" | "compass" | "scale" | "ball" | "helmet" | "frog" | "chest" | "mirror" | "hourglass" | "knapsack" | "flagon" | "boots" | "broom" | "lantern" | "bird">;
+  lost?: Array<"rose" | "paintbrush" | "compass" | "scale" | "ball" | "helmet" | "frog" | "chest" | "mirror" | "hourglass" | "knapsack" | "flagon" | "boots" | "broom" | "lantern" | "bird">;
 }
 
 /** One decision or outcome, with its objects, and what it brought about. */
 export interface TouriaEvent {
   game: "touria";
   verb: "done" | "pay" | "roll" | "learn" | "drown" | "steal" | "joust_heart" | "joust_coins" | "elixir" | "purple" | "return" | "coin" | "sword" | "tower" | "twist" | "idle" | "go" | "fly" | "gem" | "sell" | "pair" | "triple" | "order" | "take" | "give" | "open" | "use" | "paint" | "compass" | "knapsack" | "chest" | "broom" | "look" | "start" | "rolled" | "shown" | "posted" | "behind" | "filled" | "drawn";
-  phase: string;
+  phase: "choose_start" | "roll_die" | "post_order" | "show_item" | "fill_mine" | "draw_gems" | "see_behind" | "bonus" | "turn" | "walk" | "enter_mine" | "flight" | "dragon" | "slay" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "keep" | "tournament" | "offer_elixir" | "end_turn" | "open_door" | "due" | "look_again" | "over";
   seat: number;
   object?: string;
-  face?: string;
-  into?: string;
-  gems?: Array<string>;
+  face?: "dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "wizard";
+  into?: "black" | "blue" | "red" | "green" | "yellow" | "purple";
+  gems?: Array<"black" | "blue" | "red" | "green" | "yellow" | "purple">;
   order?: Order;
   door?: number;
-  item?: string;
-  here?: string;
+  item?: "rose" | "paintbrush" | "compass" | "scale" | "ball" | "helmet" | "frog" | "chest" | "mirror" | "hourglass" | "knapsack" | "flagon" | "boots" | "broom" | "lantern" | "bird";
+  here?: "dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "tournament" | "mine1" | "mine2" | "mine3" | "mine4" | "mine5" | "mine6" | "bridge" | "castle";
+  way?: Array<"dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "tournament" | "mine1" | "mine2" | "mine3" | "mine4" | "mine5" | "mine6" | "bridge" | "castle">;
+  fare?: number;
   changes: Array<Change>;
   winner?: number;
 }

@@ -1,0 +1,253 @@
+"""Spells: who can cast which (W50–W61), their targets, and their repetition (W75)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from rookery.core.contract import OVER, Moves
+from rookery.games.towers.actions import BACK, CAST, FORWARD, PASS, TAKE, TOWER, WIZARD
+from rookery.games.towers.board import (
+    able,
+    flyable,
+    free_wizard,
+    liftable,
+    move_tower,
+    move_wizards,
+    next_free,
+    occupied,
+    passengers,
+    swap_towers,
+    swappable,
+)
+from rookery.games.towers.components import (
+    ADVANCE_TOWER,
+    ADVANCE_WIZARD,
+    ANY_FLOOR,
+    COSTS,
+    FREE_WIZARD,
+    HEADWIND_TOWER,
+    HEADWIND_WIZARD,
+    NUDGE_KEEP,
+    PIGGYBACK,
+    SPACES,
+    SPELL_STEPS,
+    SPELLS,
+    SWAP_TOWERS,
+)
+from rookery.games.towers.ending import ends_at_once
+from rookery.games.towers.pieces import wizard, wizards_of
+from rookery.games.towers.state import NONE, Phase, TowersState
+
+BEFORE: Final = 1
+RIDING: Final = 2
+AFTER: Final = 3
+"""The windows of an action (W71), and Piggyback's own moment between them (W56)."""
+
+# ---- who can cast what ----------------------------------------------------------------------
+
+
+def castable(s: TowersState, seat: i64, moment: i64) -> i64:
+    """The spells that this seat can pay and find a target for (W60), a bit each."""
+    potions = s.full[seat]
+    if potions == 0:
+        return 0
+    spells: i64 = 0
+    spell: i64 = 0
+    while spell < SPELLS:
+        if (
+            s.spells >> spell & 1 != 0
+            and COSTS[spell] <= potions
+            and (spell == PIGGYBACK) == (moment == RIDING)
+            and has_target(s, seat, spell)
+        ):
+            spells |= i64(1) << spell
+        spell += 1
+    return spells
+
+
+def has_target(s: TowersState, seat: i64, spell: i64) -> bool:
+    if spell == ADVANCE_WIZARD or spell == HEADWIND_WIZARD:
+        return able(s, occupied(s), SPELL_STEPS[spell]) != 0
+    if spell == NUDGE_KEEP:
+        return next_free(s, 1, ANY_FLOOR) != s.keep
+    if spell == PIGGYBACK:
+        return passengers(s, seat) != 0
+    towers = towers_for(s, spell)
+    if spell == SWAP_TOWERS:
+        return towers & (towers - 1) != 0  # it takes two
+    return towers != 0
+
+
+def towers_for(s: TowersState, spell: i64) -> i64:
+    if spell == SWAP_TOWERS:
+        return swappable(s)
+    if spell == FREE_WIZARD:
+        return liftable(s)
+    return flyable(s, SPELL_STEPS[spell])
+
+
+def offer_spells(spells: i64, moves: Moves) -> None:
+    spell: i64 = 0
+    while spells >> spell != 0:
+        if spells >> spell & 1 != 0:
+            moves.add(CAST + spell)
+        spell += 1
+
+
+def offer_towers(towers: i64, moves: Moves) -> None:
+    tower: i64 = 1
+    while towers >> tower != 0:
+        if towers >> tower & 1 != 0:
+            moves.add(TOWER + tower)
+        tower += 1
+
+
+def offer_colours(colours: i64, moves: Moves) -> None:
+    colour: i64 = 0
+    while colours >> colour != 0:
+        if colours >> colour & 1 != 0:
+            moves.add(TAKE + colour)
+        colour += 1
+
+
+# ---- casting --------------------------------------------------------------------------------
+
+
+def cast_spell(s: TowersState, caster: i64, spell: i64, back: Phase) -> None:
+    """The potions are paid at once; they leave the game (W50–W57)."""
+    s.full[caster] -= COSTS[spell]
+    s.spent[caster] += COSTS[spell]
+    s.cast = True
+    s.caster = caster
+    s.spell = spell
+    s.back = back
+    s.ask(CHOOSE_TARGET, caster)
+
+
+class ChooseTarget(Phase):
+    """What the spell acts on."""
+
+    def offer(self, s: TowersState, moves: Moves) -> None:
+        if s.spell == ADVANCE_WIZARD or s.spell == HEADWIND_WIZARD:
+            offer_wizards(s, able(s, occupied(s), SPELL_STEPS[s.spell]), moves)
+        elif s.spell == NUDGE_KEEP:
+            moves.add(FORWARD)
+            moves.add(BACK)
+        elif s.spell == PIGGYBACK:
+            offer_colours(passengers(s, s.caster), moves)
+        else:
+            offer_towers(towers_for(s, s.spell) & ~(i64(1) << s.first), moves)
+
+    def apply(self, s: TowersState, action: i64) -> None:
+        if s.spell == ADVANCE_WIZARD or s.spell == HEADWIND_WIZARD:
+            space, colour = (action - WIZARD) // 6, (action - WIZARD) % 6
+            move_wizards(s, space, wizard(colour), SPELL_STEPS[s.spell])
+        elif s.spell == ADVANCE_TOWER or s.spell == HEADWIND_TOWER:
+            move_tower(s, action - TOWER, SPELL_STEPS[s.spell], s.caster)
+        elif s.spell == NUDGE_KEEP:
+            s.keep = next_free(s, 1 if action == FORWARD else -1, ANY_FLOOR)
+        elif s.spell == PIGGYBACK:
+            s.riders += wizard(action - TAKE)
+        elif s.spell == FREE_WIZARD:
+            return lift_tower(s, action - TOWER)
+        elif s.first == 0:
+            s.first = action - TOWER
+            return None
+        else:
+            swap_towers(s, s.first, action - TOWER)
+        return finish_spell(s)
+
+
+def offer_wizards(s: TowersState, spaces: i64, moves: Moves) -> None:
+    """All wizards that can be seen on these spaces, anyone's."""
+    space: i64 = 0
+    while space < SPACES:
+        if spaces >> space & 1 != 0:
+            offer_floor(s.wizards[s.top[space]], WIZARD + 6 * space, moves)
+        space += 1
+
+
+def offer_floor(wizards: i64, base: i64, moves: Moves) -> None:
+    colour: i64 = 0
+    while wizards >> (4 * colour) != 0:
+        if wizards_of(wizards, colour) > 0:
+            moves.add(base + colour)
+        colour += 1
+
+
+def lift_tower(s: TowersState, tower: i64) -> None:
+    """W57: who finds a wizard must free it; partners may find two to choose from."""
+    s.lifted = tower
+    found = prisoners(s, tower)
+    if found & (found - 1) != 0:
+        s.first = tower
+        s.ask(CHOOSE_PRISONER, s.caster)
+        return
+    if found != 0:
+        own = found >> s.caster & 1 != 0
+        free_wizard(s, tower, s.caster if own else s.partner(s.caster))
+    finish_spell(s)
+
+
+def prisoners(s: TowersState, tower: i64) -> i64:
+    """The colours under the tower that the caster may free (W92: the partner's too)."""
+    below = s.wizards[s.on[tower]]
+    found: i64 = 0
+    if wizards_of(below, s.caster) > 0:
+        found |= i64(1) << s.caster
+    if s.teams and wizards_of(below, s.partner(s.caster)) > 0:
+        found |= i64(1) << s.partner(s.caster)
+    return found
+
+
+class ChoosePrisoner(Phase):
+    """W57, teams: one's own wizard or the partner's, when both are found."""
+
+    def offer(self, s: TowersState, moves: Moves) -> None:
+        offer_colours(prisoners(s, s.first), moves)
+
+    def apply(self, s: TowersState, action: i64) -> None:
+        s.lifted = s.first  # still seen
+        free_wizard(s, s.first, action - TAKE)
+        finish_spell(s)
+
+
+def finish_spell(s: TowersState) -> None:
+    s.first = 0
+    if ends_at_once(s):
+        s.actor = OVER
+    elif s.expert and not s.turn_over and can_repeat(s):
+        s.ask(REPEAT_SPELL, s.caster)
+    else:
+        leave_spell(s)
+
+
+def can_repeat(s: TowersState) -> bool:
+    return castable(s, s.caster, s.moment) >> s.spell & 1 != 0
+
+
+def leave_spell(s: TowersState) -> None:
+    s.spell = NONE
+    s.caster = NONE
+    s.back.enter(s)
+
+
+class RepeatSpell(Phase):
+    """W75: the same spell again, at once, for the same price."""
+
+    def offer(self, s: TowersState, moves: Moves) -> None:
+        moves.add(PASS)
+        moves.add(CAST + s.spell)
+
+    def apply(self, s: TowersState, action: i64) -> None:
+        if action == PASS:
+            leave_spell(s)
+        else:
+            cast_spell(s, s.caster, s.spell, s.back)
+
+
+CHOOSE_TARGET: Final = ChooseTarget(20, "choose_target")
+CHOOSE_PRISONER: Final = ChoosePrisoner(21, "choose_prisoner")
+REPEAT_SPELL: Final = RepeatSpell(22, "repeat_spell")

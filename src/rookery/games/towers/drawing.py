@@ -1,0 +1,53 @@
+"""Drawing cards from the pile (W20–W22): one card is one outcome of chance."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.random import Random
+from mypy_extensions import i64
+
+from rookery.games.towers.actions import DRAWN
+from rookery.games.towers.components import HAND, KINDS
+from rookery.games.towers.pieces import card, hand_size
+from rookery.games.towers.state import ChancePhase, Phase, TowersState
+
+
+def draw_hand(s: TowersState, back: Phase) -> None:
+    """Fill up the hand of the seat whose turn it is, then go on with `back`."""
+    s.back = back
+    DRAW.enter(s)
+
+
+class Draw(ChancePhase):
+    """The next card; the pile is a multiset until then."""
+
+    def enter(self, s: TowersState) -> None:
+        if hand_size(s.hands[s.seat]) == HAND:
+            s.back.enter(s)
+            return
+        if s.pile_size == 0:
+            s.shuffle_discards()
+        s.leave_to_chance(self)
+
+    def outcomes(self, s: TowersState) -> list[tuple[int, float]]:
+        left = [(DRAWN + kind, int(s.pile[kind])) for kind in range(KINDS)]
+        return [(outcome, count / s.pile_size) for outcome, count in left if count > 0]
+
+    def sample(self, s: TowersState, rng: Random) -> i64:
+        position: i64 = rng.randrange(s.pile_size)
+        kind: i64 = 0
+        while position >= s.pile[kind]:
+            position -= s.pile[kind]
+            kind += 1
+        return DRAWN + kind
+
+    def apply(self, s: TowersState, action: i64) -> None:
+        kind = action - DRAWN
+        s.pile[kind] -= 1
+        s.pile_size -= 1
+        s.hands[s.seat] += card(kind)
+        self.enter(s)
+
+
+DRAW: Final = Draw(3, "draw")

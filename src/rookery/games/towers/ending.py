@@ -1,0 +1,74 @@
+"""When the game ends, and who has won (W80–W84, W93, W95)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from rookery.games.towers.components import SOLO_CARDS
+
+if TYPE_CHECKING:
+    from rookery.games.towers.state import TowersState
+
+
+def at_goal(s: TowersState, seat: i64) -> bool:
+    """W80: no empty potion and all wizards home; for both partners (W93)."""
+    if s.empty[seat] > 0 or s.home[seat] < s.each:
+        return False
+    if not s.teams:
+        return True
+    partner = s.partner(seat)
+    return s.empty[partner] == 0 and s.home[partner] == s.each
+
+
+def anyone_at_goal(s: TowersState) -> bool:
+    seat: i64 = 0
+    while seat < s.players:
+        if at_goal(s, seat):
+            return True
+        seat += 1
+    return False
+
+
+def all_home(s: TowersState) -> bool:
+    seat: i64 = 0
+    while seat < s.players:
+        if s.home[seat] < s.each:
+            return False
+        seat += 1
+    return True
+
+
+def ends_at_once(s: TowersState) -> bool:
+    """W93, W95: teams and a lone player win in the middle of a turn."""
+    return (s.teams or s.players == 1) and anyone_at_goal(s)
+
+
+def ends_with_turn(s: TowersState) -> bool:
+    if s.players == 1:
+        return s.played >= SOLO_CARDS  # W95
+    if anyone_at_goal(s):
+        return (s.seat + 1) % s.players == s.start  # W81
+    return all_home(s)  # W83
+
+
+def result(s: TowersState) -> list[float]:
+    """Each seat's share of the win; a lone player who has lost has none (W95)."""
+    if s.players == 1:
+        return [float(at_goal(s, 0))]
+    winning = winners(s)
+    return [1 / len(winning) if seat in winning else 0.0 for seat in range(s.players)]
+
+
+def winners(s: TowersState) -> list[int]:
+    """W82, W83: among those at the goal, or all if nobody is, the most full potions."""
+    seats = list(range(s.players))
+    contenders = [seat for seat in seats if at_goal(s, seat)] or seats
+    most = max(full_potions(s, seat) for seat in contenders)
+    return [seat for seat in contenders if full_potions(s, seat) == most]
+
+
+def full_potions(s: TowersState, seat: i64) -> i64:
+    """The seat's own, or the team's sum (W93)."""
+    return s.full[seat] + s.full[s.partner(seat)] if s.teams else s.full[seat]

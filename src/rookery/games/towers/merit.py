@@ -1,0 +1,58 @@
+"""How good a position is for a seat, as a number to compare positions by."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from rookery.games.towers.board import visible
+from rookery.games.towers.components import SPACES
+from rookery.games.towers.ending import at_goal
+from rookery.games.towers.pieces import wizards_of
+from rookery.games.towers.state import TowersState
+
+GOAL: Final = 6000
+HOME: Final = 1000
+EMPTY: Final = 400
+"""What a potion still to be filled takes away."""
+FULL: Final = 30
+OUTSIDE: Final = vec[i64]([0, 200, 195, 190, 180, 170, 130, 120, 110, 100, 90, 80, 70, 60, 50, 40])
+"""A visible wizard, by its distance from the keep: cards reach five steps, dice six."""
+SECOND_ACTION: Final = 40
+"""To have an action left is worth a little."""
+
+
+def merit(s: TowersState, seat: i64) -> i64:
+    """One's own standing, less that of the others on average; partners count together."""
+    own: i64 = 0
+    theirs: i64 = 0
+    friends: i64 = 0
+    other: i64 = 0
+    while other < s.players:
+        if other == seat or (s.teams and other == s.partner(seat)):
+            own += standing(s, other)
+            friends += 1
+        else:
+            theirs += standing(s, other)
+        other += 1
+    if friends < s.players:
+        own = own // friends - theirs // (s.players - friends)
+    if s.seat == seat and s.action == 2 and s.phase.name == "choose_card":
+        own += SECOND_ACTION
+    return own
+
+
+def standing(s: TowersState, seat: i64) -> i64:
+    value = HOME * s.home[seat] - EMPTY * s.empty[seat] + FULL * s.full[seat]
+    if at_goal(s, seat):
+        value += GOAL
+    spaces = visible(s, seat)
+    space: i64 = 0
+    while space < SPACES:
+        if spaces >> space & 1 != 0:
+            here = wizards_of(s.wizards[s.top[space]], seat)
+            value += here * OUTSIDE[(s.keep - space) & 15]
+        space += 1
+    return value

@@ -1,0 +1,379 @@
+"""The rulebook of Wandering Towers: one phase per decision, in the order of a turn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.random import Random
+from mypy_extensions import i64
+
+from rookery.core.contract import OVER, Moves
+from rookery.games.towers.actions import (
+    ASK,
+    CAST,
+    DISCARD,
+    KEEP,
+    PASS,
+    PLAY,
+    RENEW,
+    ROLL,
+    ROLLED,
+    TOWER,
+    WIZARD,
+)
+from rookery.games.towers.board import (
+    able,
+    flyable,
+    move_tower,
+    move_wizards,
+    tower_strides,
+    visible,
+    wizard_strides,
+)
+from rookery.games.towers.casting import (
+    AFTER,
+    BEFORE,
+    RIDING,
+    cast_spell,
+    castable,
+    offer_spells,
+    offer_towers,
+)
+from rookery.games.towers.components import (
+    DICE,
+    TOWER_STEPS,
+    TOWER_VALUES,
+    WIZARD_STEPS,
+    WIZARD_VALUES,
+)
+from rookery.games.towers.drawing import draw_hand
+from rookery.games.towers.ending import ends_at_once, ends_with_turn
+from rookery.games.towers.partners import ask_partner, give_potion, offer_kinds, offer_partnership
+from rookery.games.towers.pieces import wizard
+from rookery.games.towers.state import CARD, NONE, RENEWAL, WAIVER, ChancePhase, Phase, TowersState
+from rookery.games.towers.windows import open_window
+
+# ---- a turn -------------------------------------------------------------------------------
+
+
+class TurnStep(Phase):
+    """A phase of the turn; if a spell cast from it brings a wizard home, the turn is over (W34)."""
+
+    def enter(self, s: TowersState) -> None:
+        if s.turn_over:
+            end_turn(s)
+        else:
+            self.open(s)
+
+    def open(self, s: TowersState) -> None:
+        s.ask(self, s.seat)
+
+
+def begin_turn(s: TowersState, seat: i64) -> None:
+    s.seat = seat
+    s.turn_over = False
+    s.cast = False
+    s.exchanged = False
+    begin_action(s, 1)
+
+
+def begin_action(s: TowersState, action: i64) -> None:
+    s.action = action
+    s.doing = CARD
+    s.card = NONE
+    s.roll = 0
+    s.rolls = 0
+    s.wizard_steps = 0
+    s.tower_steps = 0
+    s.moment = 0
+    if s.expert:
+        s.cast = False
+    CHOOSE_CARD.enter(s)
+
+
+def own_spells(s: TowersState) -> i64:
+    """W59: in the base game the active player may cast once a turn, at any moment of it."""
+    if s.expert or s.cast:
+        return 0
+    return castable(s, s.seat, s.moment)
+
+
+def spells_on_the_way(s: TowersState) -> i64:
+    """The same before the card is done; a lone player casts only after it (W95)."""
+    return 0 if s.players == 1 else own_spells(s)
+
+
+class ChooseCard(TurnStep):
+    """W20–W23: play a card; or renew the hand; or, as second action, waive one card."""
+
+    def offer(self, s: TowersState, moves: Moves) -> None:
+        lone = s.players == 1
+        if s.action == 1 and not lone:
+            moves.add(RENEW)
+        if s.teams:
+            offer_partnership(s, moves)
+        hand = s.hands[s.seat]
+        before = moves.count
+        self._offer_playable(s, hand, moves)
+        if s.action == 2 or (lone and moves.count == before):
+            offer_kinds(DISCARD, hand, moves)
+        offer_spells(spells_on_the_way(s), moves)
+
+    def _offer_playable(self, s: TowersState, hand: i64, moves: Moves) -> None:
+        """W20: the cards that could move something now, with some roll at least."""
+        for_wizards = wizard_strides(s, s.colour(s.seat))
+        for_towers = tower_strides(s)
+        kind: i64 = 0
+        while hand != 0:
+            use = WIZARD_STEPS[kind] & for_wizards | TOWER_STEPS[kind] & for_towers
+            if hand & 3 != 0 and use != 0:
+                moves.add(PLAY + kind)
+            hand >>= 2
+            kind += 1
+
+    def apply(self, s: TowersState, action: i64) -> None:
+        if action >= CAST:
+            cast_spell(s, s.seat, action - CAST, self)
+        elif action >= DISCARD:
+            waive(s, action - DISCARD)
+        elif action >= PLAY:
+            play(s, action - PLAY)
+        elif action == RENEW:
+            renew(s)
+        elif action == ASK:
+            ask_partner(s, self)
+        else:
+            give_potion(s)
+
+
+def play(s: TowersState, kind: i64) -> None:
+    s.lose_card(s.seat, kind)
+    s.played += 1
+    s.card = kind
+    if DICE[kind] > 0:
+        s.rolls = DICE[kind]
+        s.leave_to_chance(ROLLING)
+        return
+    s.wizard_steps = WIZARD_VALUES[kind]
+    s.tower_steps = TOWER_VALUES[kind]
+    open_window(s, BEFORE, MOVE_PIECE)
+
+
+def waive(s: TowersState, kind: i64) -> None:
+    """W23: the card does nothing, but it is an action (W71)."""
+    s.lose_card(s.seat, kind)
+    s.played += 1
+    s.doing = WAIVER
+    open_window(s, BEFORE, NEXT_ACTION)
+
+
+# ---- dice (W25) ---------------------------------------------------------------------------
+
+
+class Rolling(ChancePhase):
+    """The die comes to rest."""
+
+    def outcomes(self, s: TowersState) -> list[tuple[int, float]]:
+        return [(ROLLED + face, 1 / 6) for face in range(1, 7)]
+
+    def sample(self, s: TowersState, rng: Random) -> i64:
+        return ROLLED + 1 + rng.randrange(6)
+
+    def apply(self, s: TowersState, action: i64) -> None:
+        s.roll = action - ROLLED
+        s.rolls -= 1
+        s.wizard_steps = s.roll if WIZARD_STEPS[s.card] != 0 else 0
+        s.tower_steps = s.roll if TOWER_STEPS[s.card] != 0 else 0
+        if s.rolls > 0:
+            KEEP_ROLL.enter(s)
+        else:
+            open_window(s, BEFORE, MOVE_PIECE)
+
+
+class KeepRoll(TurnStep):
+    """W25: up to as many rolls as dice; the last one stands."""
+
+    def offer(self, s: TowersState, moves: Moves) -> None:
+        moves.add(ROLL)
+        moves.add(KEEP)
+        offer_spells(spells_on_the_way(s), moves)
+
+    def apply(self, s: TowersState, action: i64) -> None:
+        if action == ROLL:
+            s.leave_to_chance(ROLLING)
+        elif action == KEEP:
+            s.rolls = 0
+            open_window(s, BEFORE, MOVE_PIECE)
+        else:
+            cast_spell(s, s.seat, action - CAST, self)
+
+
+# ---- the move -----------------------------------------------------------------------------
+
+
+class MovePiece(TurnStep):
+    """W24–W43: one's own wizard or any tower, as the card says."""
+
+    def open(self, s: TowersState) -> None:
+        if movable_wizards(s) | movable_towers(s) | spells_on_the_way(s) != 0:
+            s.ask(self, s.seat)
+        else:
+            NEXT_ACTION.enter(s)  # W26, W73
+
+    def offer(self, s: TowersState, moves: Moves) -> None:
+        spaces = movable_wizards(s)
+        towers = movable_towers(s)
+        if spaces | towers == 0:
+            moves.add(PASS)
+        offer_spells(spells_on_the_way(s), moves)
+        action = WIZARD + s.colour(s.seat)
+        while spaces != 0:
+            if spaces & 1 != 0:
+                moves.add(action)
+            spaces >>= 1
+            action += 6
+        offer_towers(towers, moves)
+
+    def apply(self, s: TowersState, action: i64) -> None:
+        if action == PASS:
+            NEXT_ACTION.enter(s)
+        elif action > TOWER:
+            move_tower(s, action - TOWER, s.tower_steps, s.seat)
+            after_move(s)
+        elif action >= WIZARD:
+            s.chosen = action - WIZARD
+            open_window(s, RIDING, MOVE_CHOSEN)
+        else:
+            cast_spell(s, s.seat, action - CAST, self)
+
+
+def movable_wizards(s: TowersState) -> i64:
+    if s.wizard_steps == 0:
+        return 0
+    return able(s, visible(s, s.colour(s.seat)), s.wizard_steps)
+
+
+def movable_towers(s: TowersState) -> i64:
+    return flyable(s, s.tower_steps) if s.tower_steps > 0 else 0
+
+
+class MoveChosen(Phase):
+    """The wizard goes, and those who ride with it (W56)."""
+
+    def enter(self, s: TowersState) -> None:
+        space, colour = s.chosen // 6, s.chosen % 6
+        move_wizards(s, space, wizard(colour) + s.riders, s.wizard_steps)
+        s.chosen = NONE
+        s.riders = 0
+        after_move(s)
+
+
+def after_move(s: TowersState) -> None:
+    if ends_at_once(s):
+        s.actor = OVER
+    elif s.turn_over:
+        end_turn(s)
+    else:
+        open_window(s, AFTER, NEXT_ACTION)
+
+
+# ---- renewing the hand (W22) --------------------------------------------------------------
+
+
+def renew(s: TowersState) -> None:
+    s.lose_hand(s.seat)
+    s.doing = RENEWAL
+    s.tower_steps = 1
+    draw_hand(s, HAND_RENEWED)
+
+
+class HandRenewed(Phase):
+    """The new hand is in view; renewing counts as an action (W71)."""
+
+    def enter(self, s: TowersState) -> None:
+        open_window(s, BEFORE, STEP_TOWER)
+
+
+class StepTower(TurnStep):
+    """W22: with the new hand in view, any tower may go one step."""
+
+    def open(self, s: TowersState) -> None:
+        if movable_towers(s) | spells_on_the_way(s) != 0:
+            s.ask(self, s.seat)
+        else:
+            end_turn(s)
+
+    def offer(self, s: TowersState, moves: Moves) -> None:
+        moves.add(PASS)
+        offer_spells(spells_on_the_way(s), moves)
+        offer_towers(movable_towers(s), moves)
+
+    def apply(self, s: TowersState, action: i64) -> None:
+        if action == PASS:
+            end_turn(s)
+        elif action > TOWER:
+            move_tower(s, action - TOWER, 1, s.seat)
+            after_move(s)
+        else:
+            cast_spell(s, s.seat, action - CAST, self)
+
+
+# ---- the end of an action and of a turn ---------------------------------------------------
+
+
+class NextAction(TurnStep):
+    """W20: a second action follows the first; a renewal (W22) and a lone card (W95) are all."""
+
+    def open(self, s: TowersState) -> None:
+        if s.action == 1 and s.doing == CARD and s.players > 1:
+            begin_action(s, 2)
+        else:
+            LAST_SPELL.enter(s)
+
+
+class LastSpell(TurnStep):
+    """W59: a spell may still follow the last action."""
+
+    def open(self, s: TowersState) -> None:
+        if own_spells(s) != 0:
+            s.ask(self, s.seat)
+        else:
+            end_turn(s)
+
+    def offer(self, s: TowersState, moves: Moves) -> None:
+        moves.add(PASS)
+        offer_spells(own_spells(s), moves)
+
+    def apply(self, s: TowersState, action: i64) -> None:
+        if action == PASS:
+            end_turn(s)
+        else:
+            cast_spell(s, s.seat, action - CAST, self)
+
+
+def end_turn(s: TowersState) -> None:
+    """W20: the hand is filled up again, unless the game is over."""
+    s.moment = 0
+    if ends_with_turn(s):
+        s.actor = OVER
+    else:
+        draw_hand(s, NEXT_TURN)
+
+
+class NextTurn(Phase):
+    """The hand is full again: the next player's turn."""
+
+    def enter(self, s: TowersState) -> None:
+        begin_turn(s, (s.seat + 1) % s.players)
+
+
+ROLLING: Final = Rolling(4, "rolling")
+CHOOSE_CARD: Final = ChooseCard(5, "choose_card")
+KEEP_ROLL: Final = KeepRoll(6, "keep_roll")
+MOVE_PIECE: Final = MovePiece(7, "move_piece")
+MOVE_CHOSEN: Final = MoveChosen(15, "move_chosen")
+HAND_RENEWED: Final = HandRenewed(16, "hand_renewed")
+NEXT_ACTION: Final = NextAction(17, "next_action")
+STEP_TOWER: Final = StepTower(9, "step_tower")
+LAST_SPELL: Final = LastSpell(12, "last_spell")
+NEXT_TURN: Final = NextTurn(14, "next_turn")

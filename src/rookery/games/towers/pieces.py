@@ -1,0 +1,66 @@
+"""Small sets in one integer: wizards on a floor, cards in a hand, spaces of the ring."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+RING: Final = 0xFFFF
+
+
+def wizard(colour: i64) -> i64:
+    """One wizard of that colour; a floor's wizards are a nibble for each colour."""
+    return i64(1) << (4 * colour)
+
+
+def wizards_of(floor: i64, colour: i64) -> i64:
+    return floor >> (4 * colour) & 15
+
+
+def crowd(floor: i64) -> i64:
+    """How many wizards stand there: the product gathers the nibbles in the highest one."""
+    return (floor * 0x111111) >> 20 & 15
+
+
+def turned(spaces: i64, steps: i64) -> i64:
+    """A set of spaces, a bit each, carried so many steps (1 to 15) round the ring."""
+    return (spaces << steps | spaces >> (16 - steps)) & RING
+
+
+# a table, since compiled code takes the literal in `1 << n` for a C int of 32 bits
+_CARDS: Final = vec[i64]([1 << 2 * kind for kind in range(23)])
+
+
+def card(kind: i64) -> i64:
+    """One card of that kind; a hand is two bits for each kind."""
+    return _CARDS[kind]
+
+
+def cards_of(hand: i64, kind: i64) -> i64:
+    return hand >> (2 * kind) & 3
+
+
+def hand_size(hand: i64) -> i64:
+    # a hand holds few cards: clearing one bit after the other is quick
+    size: i64 = 0
+    twos = hand & 0x2AAAAAAAAAAAAAAA
+    ones = hand & 0x1555555555555555
+    while ones != 0:
+        ones &= ones - 1
+        size += 1
+    while twos != 0:
+        twos &= twos - 1
+        size += 2
+    return size
+
+
+def kinds_in(hand: int) -> list[int]:
+    """The cards one by one, as kinds in rising order."""
+    return [kind for kind in range(23) for _ in range(hand >> 2 * kind & 3)]
+
+
+def one_of_each(hand: i64) -> i64:
+    """A hand with a single card of each kind that is there."""
+    return (hand | hand >> 1) & 0x1555555555555555
