@@ -67,15 +67,16 @@ describe('the words of touria', () => {
   });
 
   it('tell a walk in one line, and the gems found on it', () => {
-    const go = (object: string, gems?: Record<string, number>): TouriaEvent => ({
-      game: 'touria',
-      verb: 'go',
-      phase: 'walk',
-      seat: 0,
-      object,
-      here: object as TouriaEvent['here'],
-      changes: gems ? [{ seat: 0, gems }] : [],
-    });
+    const go = (object: string, gems?: Record<string, number>) =>
+      ({
+        game: 'touria',
+        verb: 'go',
+        phase: 'walk',
+        seat: 0,
+        object,
+        here: object,
+        changes: gems ? [{ seat: 0, gems }] : [],
+      }) as unknown as TouriaEvent;
     const filled = { ...go('1'), verb: 'filled' as const };
     const steps = [
       go('mine1', { black: 1, red: 1 }),
@@ -165,6 +166,8 @@ describe('the table', () => {
   afterEach(() => {
     cleanup();
     play.armed = null;
+    play.walking = [];
+    play.vias = [];
     for (const place of play.passes) play.passAt(place, false);
   });
 
@@ -208,6 +211,32 @@ describe('the table', () => {
     }
     const done = new Set([...buttons, ...choose.mock.calls.map(([action]) => action as string)]);
     for (const { action, event } of legal) if (event.verb !== 'go') expect(done).toContain(action);
+  });
+
+  it('walks step by step where no whole way can be drawn', () => {
+    const { view, legal, seat } = positions['walk']!;
+    const screen = { ...view.seats[seat]!.screen!, coins: 0 };
+    const poor = {
+      ...view,
+      turn: { ...view.turn, free: 0 },
+      seats: view.seats.map((one, i) => (i === seat ? { ...one, screen } : one)),
+    };
+    const choose = vi.fn();
+    const { container } = render(Board, {
+      view: poor,
+      legal,
+      seat,
+      happened: [],
+      names: call,
+      choose,
+      asking: null,
+      hint: () => {},
+    });
+    for (const spot of container.querySelectorAll('.spot[role=button]'))
+      spot.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    const steps = legal.map(({ action }) => action).filter((action) => action.startsWith('go '));
+    expect(steps.length).toBeGreaterThan(0);
+    for (const step of steps) expect(choose).toHaveBeenCalledWith(step);
   });
 
   it('describes the board in words', () => {

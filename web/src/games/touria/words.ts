@@ -63,12 +63,11 @@ function added(one: Change[], other: Change[]): Change[] {
 }
 
 function sum(one: Change, other: Change): Change {
-  const gems = { ...one.gems } as NonNullable<Change['gems']>;
-  for (const [name, count] of Object.entries(other.gems ?? {})) {
-    const colour = name as keyof typeof gems;
+  const gems: Record<string, number> = { ...one.gems };
+  for (const [colour, count] of Object.entries(other.gems ?? {}))
     gems[colour] = (gems[colour] ?? 0) + count;
-  }
-  return { ...one, ...other, gems, coins: (one.coins ?? 0) + (other.coins ?? 0) };
+  const coins = (one.coins ?? 0) + (other.coins ?? 0);
+  return { ...one, ...other, gems: gems as NonNullable<Change['gems']>, coins };
 }
 
 // ---- the way ------------------------------------------------------------------------------
@@ -343,7 +342,7 @@ const TOLD: Record<TouriaEvent['verb'], Teller> = {
   broom: (e, name) => [used(e, name, 'broom'), m.touria_l_fly({ name, place: place(e) })],
   compass: (e, name) => [
     used(e, name, 'compass'),
-    ...walked({ ...e, here: e.here ?? (`mine${e.object}` as TouriaEvent['here']) }, name),
+    ...walked({ ...e, path: [e.here ?? `mine${e.object}`] }, name),
   ],
   learn: (e, name) => [m.touria_l_learn({ name, things: get(e) || m.touria_swords({ count: 0 }) })],
   drown: (_, name) => [m.touria_l_drown({ name })],
