@@ -20,11 +20,11 @@ class Clicker:
     def __init__(self, page: Page) -> None:
         self.page = page
 
-    def play_to_the_end(self, seconds: float = 90) -> None:
+    def play_to_the_end(self, seconds: float = 3000) -> None:
         """Click until the story of the end is told."""
         self._until(lambda: self.over(), seconds, "the game did not end")
 
-    def play(self, steps: int, seconds: float = 60) -> None:
+    def play(self, steps: int, seconds: float = 300) -> None:
         """Click so many times, whenever it is this person's decision."""
         for _ in range(steps):
             self._until(self._click, seconds, "it never was this person's turn", clicking=False)

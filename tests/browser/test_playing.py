@@ -13,7 +13,7 @@ from tests.browser.conftest import Visit
 from tests.browser.player import STRONG, Clicker
 from tools.browser import PHONE, Server
 
-pytestmark = [pytest.mark.once, pytest.mark.timeout(240), pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.once, pytest.mark.timeout(900), pytest.mark.xdist_group("browser")]
 
 BOT = {"kind": "bot", "bot": "eager"}
 ME = {"kind": "me", "name": "Ann"}

@@ -27,7 +27,7 @@ class Wanderer:
         self.page = page
         self._random = Random(seed)
 
-    def play_until(self, done: Callable[[], bool], seconds: float = 60) -> None:
+    def play_until(self, done: Callable[[], bool], seconds: float = 300) -> None:
         end = monotonic() + seconds
         while not done():
             assert monotonic() < end, "it did not come to that"

@@ -26,14 +26,14 @@ class TowersClicker:
     def __init__(self, page: Page) -> None:
         self.page = page
 
-    def play_to_the_end(self, seconds: float = 100) -> None:
+    def play_to_the_end(self, seconds: float = 600) -> None:
         end = monotonic() + seconds
         while not self.over():
             assert monotonic() < end, "the game did not end"
             if not self.click():
                 self.page.wait_for_timeout(30)
 
-    def play(self, steps: int, seconds: float = 40) -> None:
+    def play(self, steps: int, seconds: float = 300) -> None:
         """Click so many times, whenever it is this person's decision."""
         end = monotonic() + seconds
         while steps > 0:
