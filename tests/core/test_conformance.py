@@ -12,6 +12,7 @@ from mypy_extensions import i64
 import rookery
 from rookery.core.conformance import ConformanceError, check, variants
 from rookery.core.contract import CHANCE, OVER, Moves, Plain
+from rookery.core.observation import Sheet
 from rookery.core.options import Value
 from rookery.core.registry import Title
 from tests.core.whispers import (
@@ -225,7 +226,51 @@ class UnannouncedReveal(Mutant):
 
 class WildHunch(Mutant):
     def hunch(self, rng: Random) -> i64:
-        return 8 if self.aim == 5 else AIM + 5
+        return AIM + self.cards[self.actor]
+
+
+class KnowingHunch(Mutant):
+    def hunch(self, rng: Random) -> i64:
+        card = self.cards[self.neighbour(int(self.actor))]
+        return PASS if card in (self.aim, self.cards[self.actor]) else AIM + card
+
+
+class TellingNumbers(Mutant):
+    def observe(self, seat: i64, sheet: Sheet) -> None:
+        last = self.peeked[seat - 1]
+        self.peeked[seat - 1] = self.cards[-1:] > [2]
+        super().observe(seat, sheet)
+        self.peeked[seat - 1] = last
+
+
+class NumberTooMany(Mutant):
+    def observe(self, seat: i64, sheet: Sheet) -> None:
+        super().observe(seat, sheet)
+        sheet.flag(False)
+
+
+class OtherCalls(Mutant):
+    def observe(self, seat: i64, sheet: Sheet) -> None:
+        if self.turns % 2 == 0:
+            super().observe(seat, sheet)
+            return
+        for _ in range(self.game.observation().size):
+            sheet.put(1, 2)
+
+
+class SeenDeals(Mutant):
+    def observed(self, action: i64, seat: i64) -> i64:
+        return action
+
+
+class UnseenDeeds(Mutant):
+    def observed(self, action: i64, seat: i64) -> i64:
+        return super().observed(action, seat) if action >= DEAL else -1
+
+
+class MistakenDeals(Mutant):
+    def observed(self, action: i64, seat: i64) -> i64:
+        return super().observed(action, seat) if action != DEAL + 1 else DEAL
 
 
 class MissingShare(Mutant):
@@ -301,6 +346,12 @@ class ChangingStart(Whispers):
         return state
 
 
+class SaidToBeOpen(Whispers):
+    def start(self) -> WhispersState:
+        self.open = True
+        return super().start()
+
+
 STATES: list[tuple[type[WhispersState], str]] = [
     (SharedCopy, "a step on a copy changed the original"),
     (ForgetfulCopy, "a copy differs"),
@@ -329,6 +380,13 @@ STATES: list[tuple[type[WhispersState], str]] = [
     (OddDescription, "a description is not plain data"),
     (UnannouncedReveal, "a decision showed its seat a secret, unannounced"),
     (WildHunch, "the hunch is not legal"),
+    (KnowingHunch, "the hunch of seat 0 knows what it can't know"),
+    (TellingNumbers, "can't know what it observes: peeked["),
+    (NumberTooMany, "not as many numbers as are named"),
+    (OtherCalls, "observe makes other calls here than it did elsewhere"),
+    (SeenDeals, "seat 1 observes an action otherwise than it is described to it"),
+    (UnseenDeeds, "a seat's own decision is hidden"),
+    (MistakenDeals, "an action is observed as another one"),
     (MissingShare, "the result misses a seat"),
     (ShareTooMuch, "shares sum to 3.0"),
     (NegativeShare, "a share of the win is negative"),
@@ -343,6 +401,7 @@ GAMES: list[tuple[type[Whispers], str]] = [
     (SpacedText, "is empty or has odd spaces"),
     (ReadsJunk, "'no such action' was read as an action"),
     (ChangingStart, "two starts differ"),
+    (SaidToBeOpen, "the game is open, but seat 0 has a view of its own"),
 ]
 
 

@@ -13,8 +13,8 @@ SAYS = {
     "own_bot": ["patient won ", "greedy won "],
     "own_game": ["twigs is sound in 126 games", "steps the result is ["],
 }
-RUN_ELSEWHERE = ["learn_court"]
-"""By the tests of the environments, in a short form."""
+RUN_ELSEWHERE = ["bot_class", "bot_program", "learn_court"]
+"""By the tests of the bots, and by those of the environments in a short form."""
 
 
 def test_every_example_is_run() -> None:

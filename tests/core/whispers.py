@@ -13,7 +13,8 @@ from librt.random import Random
 from mypy_extensions import i64
 
 from rookery.core import registry
-from rookery.core.contract import CHANCE, OVER, Game, Moves, Plain, State
+from rookery.core.contract import CHANCE, HIDDEN, OVER, Game, Moves, Plain, State
+from rookery.core.observation import Observation, Part, Sheet, seat_names
 from rookery.core.options import Option, Value
 from rookery.core.registry import Title
 
@@ -58,6 +59,12 @@ class Whispers(Game):
         if word in ("aim", "deal") and number in [str(card) for card in range(CARDS)]:
             return (AIM if word == "aim" else DEAL) + int(number)
         raise ValueError(f"{text[:20]!r} is no action; they look like 'aim 3', 'say', 'deal 0'")
+
+    def observation(self) -> Observation:
+        seats = seat_names(self.players)
+        cards = tuple(str(card) for card in range(CARDS))
+        parts = [Part("cards", "whose you know", seats, cards), Part("peeked", "who has", seats)]
+        return Observation(1, parts)
 
 
 class WhispersState(State):
@@ -181,6 +188,17 @@ class WhispersState(State):
             known[s] if s in known else left.pop(rng.randrange(len(left)))
             for s in range(len(self.cards))
         ]
+
+    def observe(self, seat: i64, sheet: Sheet) -> None:
+        seats = [(seat + i) % self.game.players for i in range(self.game.players)]
+        for s in seats:
+            known = s < len(self.cards) and self.knows(seat, s)
+            sheet.one_of(self.cards[s] if known else -1, CARDS)
+        for s in seats:
+            sheet.flag(self.peeked[s])
+
+    def observed(self, action: i64, seat: i64) -> i64:
+        return HIDDEN if action >= DEAL and seat != len(self.cards) else action
 
     def reveals(self, action: int) -> bool:
         return action in (SAY, PEEK)

@@ -13,7 +13,8 @@ from typing import Final
 
 from librt.random import Random
 
-from rookery.core.contract import CHANCE, OVER, Game, IllegalAction, State
+from rookery.core.contract import CHANCE, HIDDEN, OVER, Game, IllegalAction, State
+from rookery.core.observation import Observation, Sheet
 from rookery.core.options import Option, Value, settle
 from rookery.core.records import Record
 from rookery.core.registry import title
@@ -118,6 +119,10 @@ class _Inspector:
         """Some outcomes that were possible somewhere in this game."""
         self.listed: set[int] = set()
         """The outcomes that are possible here."""
+        self.observation: Final = _observation(game)
+        self.size: Final = self.observation.size if self.observation else 0
+        self.sheet: Final = Sheet(self.size, 2)
+        """Its second row catches what is written beside the first."""
 
     def expect(self, holds: bool, breach: str) -> None:
         if not holds:
@@ -255,6 +260,8 @@ class _Inspector:
 
     def judge_view(self, state: State, seat: int) -> None:
         view, public = state.view(seat), state.view(None)
+        if state.game.open:
+            self.expect(view == public, f"the game is open, but seat {seat} has a view of its own")
         self.expect(_plain(view) and _plain(public), "a view is not plain data")
         world = state.imagine(seat, self.rng)
         self.expect(world.actor == state.actor, "an imagined world has another actor")
@@ -269,6 +276,52 @@ class _Inspector:
             told = [state.describe(a, seat) for a in state.legal()]
             imagined = [world.describe(a, seat) for a in state.legal()]
             self.expect(told == imagined, f"describing seat {seat}'s decisions tells a secret")
+            self.judge_hunch(state, world)
+        self.judge_observation(state, world, seat)
+        self.judge_observed(state, seat)
+
+    def judge_hunch(self, state: State, world: State) -> None:
+        seed = self.rng.randrange(1 << 40)
+        same = state.hunch(Random(seed)) == world.hunch(Random(seed))
+        self.expect(same, f"the hunch of seat {state.actor} knows what it can't know")
+
+    def judge_observation(self, state: State, world: State, seat: int) -> None:
+        """What learners are given is written whole, and the same in every imagined world."""
+        if self.observation is None:
+            return
+        here, there = self.numbers(state, seat), self.numbers(world, seat)
+        self.expect(all(0 <= number <= 1 for number in here), "a number observed is not 0 to 1")
+        labels = self.observation.labels()
+        told = [label for label, a, b in zip(labels, here, there, strict=True) if a != b]
+        self.expect(told == [], f"seat {seat} can't know what it observes: {', '.join(told[:FEW])}")
+
+    def numbers(self, state: State, seat: int) -> list[float]:
+        """On a sheet that was used before, and on a new one."""
+        new = Sheet(self.size, 2)
+        for sheet in (self.sheet, new):
+            sheet.begin()
+            state.observe(seat, sheet)
+            self.expect(sheet.at == self.size, "not as many numbers as are named")
+        numbers = new.numbers()[: self.size]
+        same = self.sheet.numbers()[: self.size] == numbers
+        self.expect(same, "observe makes other calls here than it did elsewhere")
+        return numbers
+
+    def judge_observed(self, state: State, seat: int) -> None:
+        """Actions are seen apart by a seat if, and only if, they are described apart to it."""
+        actions = state.legal() if state.actor >= 0 else [o for o, _ in state.outcomes()]
+        actions = actions[: 2 * FEW]
+        seen = [state.observed(action, seat) for action in actions]
+        told = [state.describe(action, seat) for action in actions]
+        self.expect(all(_plain(words) for words in told), "a description is not plain data")
+        fit = all(sight in (action, HIDDEN) for action, sight in zip(actions, seen, strict=True))
+        self.expect(fit, "an action is observed as another one")
+        self.expect(state.actor != seat or HIDDEN not in seen, "a seat's own decision is hidden")
+        for i in range(1, len(actions)):
+            self.expect(
+                (seen[i] == seen[i - 1]) == (told[i] == told[i - 1]),
+                f"seat {seat} observes an action otherwise than it is described to it",
+            )
 
     # ---- one step -------------------------------------------------------------------------
 
@@ -328,6 +381,14 @@ class _Inspector:
         read = Record.read(written)
         self.expect(read.actions == self.actions, "a record is not read as it was written")
         self.expect(read.final() == state, "a record leads to another state")
+
+
+def _observation(game: Game) -> Observation | None:
+    """Only games for learners have one."""
+    try:
+        return game.observation()
+    except ValueError:
+        return None
 
 
 def _plain(value: object) -> bool:

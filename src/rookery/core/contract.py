@@ -125,6 +125,8 @@ class Game:
         self.options: Final = dict(options)
         self.decisions: Final = decisions
         """Decisions are numbered below this; outcomes of chance from it on."""
+        self.open: bool = False
+        """*For the game.* Nothing is hidden: all seats are shown and told the same."""
 
     def start(self) -> State:
         """*For the game.* The state before anything has happened."""
@@ -209,7 +211,10 @@ class State:
         raise NotImplementedError
 
     def observe(self, seat: i64, sheet: Sheet) -> None:
-        """Write what a perfect memory at that seat knows, as `Game.observation` lists it."""
+        """Write what a perfect memory at that seat knows, as `Game.observation` lists it.
+
+        The calls are always the same, in the same order: see `Sheet`.
+        """
         raise ValueError(f"{self.game.name} has no observation for learners")
 
     def observed(self, action: i64, seat: i64) -> i64:
@@ -219,6 +224,25 @@ class State:
     def reveals(self, action: int) -> bool:
         """Does this decision show its seat something it could not know? Undo ends there."""
         return False
+
+    def standing(self) -> list[int]:
+        """Who is ahead, by what all can see: a number per seat, or none if nothing tells.
+
+        It decides nothing; curves of who leads are drawn from it.
+        """
+        return []
+
+    def stage(self) -> str:
+        """What kind of decision is open, in one word; reports tell them apart."""
+        return ""
+
+    def turn(self) -> int:
+        """Another number when another turn has begun, -1 before the first; reports count by it."""
+        return self.actor
+
+    def uses(self, action: int) -> list[tuple[str, str]]:
+        """What a decision makes use of, as kind and name: [("card taken", "maid")]. For reports."""
+        return []
 
     def draw(self, moves: Moves, rng: Random) -> i64:
         """One of the open decisions, each equally likely; `moves` is the caller's, to be used."""

@@ -27,7 +27,12 @@ def _fractions() -> list[int]:
 # Learners want 32-bit floats, which mypyc doesn't know. Their bits are integers, and few of them
 # are ever needed: so a sheet holds integers, and NumPy looks at the same memory as floats.
 _FRACTIONS: Final = vec[i32](_fractions())
-_ONE: Final = 0x3F800000
+_ONE: Final[i32] = 0x3F800000
+_NIL: Final[i32] = 0
+ZERO: Final[i64] = 0
+"""Compiled, a choice between an `i64` and a plain number makes an object of either."""
+NOTHING: Final[i64] = -1
+"""For `one_of` and `seat`: none of them."""
 
 
 class Part:
@@ -88,13 +93,44 @@ def seat_names(players: int) -> tuple[str, ...]:
 
 
 class Sheet:
-    """Rows of numbers that are written from left to right, without allocating."""
+    """Rows of numbers that are written from left to right, without allocating.
 
-    def __init__(self, size: i64) -> None:
-        self.bits: vec[i32] = vec[i32]([0] * size)
+    A row keeps what was last written there: where nothing has changed, nothing is written. So
+    whoever writes a row must always make the same calls in the same order, with other values.
+    """
+
+    def __init__(self, size: i64, rows: i64 = 1) -> None:
+        self.bits: vec[i32] = vec[i32]([0] * (size * rows))
         """Each a 32-bit float: `numpy.frombuffer(sheet.bits, numpy.float32)` shows them."""
         self.at: i64 = 0
         """Where the next number goes."""
+        self._size: i64 = size
+        self._rows: i64 = rows
+        self._row: i64 = 0
+        self._shown: vec[i64] = vec[i64]([0] * size)
+        """Row by row: the sets, pools and choices that are written there."""
+        self._kept: i64 = 0
+        """How many of them a row has: 0 until a first one is written."""
+        self._next: i64 = 0
+        """Which of them comes next."""
+
+    def begin(self, row: i64 = 0) -> None:
+        """What is written next goes to that row."""
+        if self._kept == 0 and self._next > 0:
+            self._make_room()
+        self.at = row * self._size
+        self._row = row
+        self._next = row * self._kept
+
+    def _make_room(self) -> None:
+        """For what all rows keep, close together: many rows are to fit the processor's caches."""
+        first = self._shown
+        self._kept = self._next
+        self._shown = vec[i64]([0] * (self._kept * self._rows))
+        i: i64 = 0
+        while i < self._kept:
+            self._shown[self._row * self._kept + i] = first[i]
+            i += 1
 
     def put(self, value: i64, high: i64) -> None:
         """A count as a part of the highest it can be; a higher one is taken for that."""
@@ -103,40 +139,71 @@ class Sheet:
         self.at += 1
 
     def flag(self, holds: bool) -> None:
-        self.bits[self.at] = _ONE if holds else 0
+        self.bits[self.at] = _ONE if holds else _NIL
         self.at += 1
 
     def packed(self, pool: i64, width: i64, count: i64, high: i64) -> None:
         """`count` counts that lie in one integer, the lowest first, `width` bits each."""
-        bits = self.bits
         at = self.at
+        end = at + count
+        self.at = end
+        changed = self._exchange(pool)
+        if changed == 0:
+            return
+        bits = self.bits
         row = high * (HIGHEST_COUNT + 1)
         mask = (i64(1) << width) - 1
-        while count > 0:
-            value = pool & mask
-            bits[at] = _FRACTIONS[row + (value if value < high else high)]
+        while changed != 0 and at < end:
+            if changed & mask != 0:
+                value = pool & mask
+                bits[at] = _FRACTIONS[row + (value if value < high else high)]
+            changed >>= width
             pool >>= width
             at += 1
-            count -= 1
-        self.at = at
 
     def members(self, members: i64, count: i64) -> None:
         """`count` flags, from the lowest bit of the set up."""
-        bits = self.bits
         at = self.at
-        while count > 0:
-            bits[at] = _ONE if members & 1 != 0 else 0
+        end = at + count
+        self.at = end
+        changed = self._exchange(members)
+        if changed == 0:
+            return
+        bits = self.bits
+        while changed != 0 and at < end:
+            while changed & 0xFF == 0:
+                changed >>= 8
+                members >>= 8
+                at += 8
+            if changed & 1 != 0 and at < end:
+                bits[at] = _ONE if members & 1 != 0 else _NIL
+            changed >>= 1
             members >>= 1
             at += 1
-            count -= 1
-        self.at = at
 
     def one_of(self, which: i64, count: i64) -> None:
         """`count` numbers, all 0 but for a 1 at `which`; a negative one means none."""
         at = self.at
-        self.blank(count)
-        if which >= 0:
-            self.bits[at + which] = _ONE
+        self.at = at + count
+        now = which + 1 if which >= 0 else ZERO
+        changed = self._exchange(now)
+        if changed == 0:
+            return
+        bits = self.bits
+        before = now ^ changed
+        if before > 0:
+            bits[at + before - 1] = _NIL
+        if now > 0:
+            bits[at + which] = _ONE
+
+    def _exchange(self, now: i64) -> i64:
+        """Keep what is written now; the bits in which it differs from what was."""
+        shown = self._shown
+        changed = shown[self._next] ^ now
+        if changed != 0:
+            shown[self._next] = now
+        self._next += 1
+        return changed
 
     def seat(self, which: i64, own: i64, players: i64) -> None:
         """One of the seats, counted from the observer's own on; a negative one means none."""
@@ -174,16 +241,6 @@ class Sheet:
         while seat < own:
             self.members(sets[seat], count)
             seat += 1
-
-    def blank(self, count: i64) -> None:
-        """So many zeros."""
-        bits = self.bits
-        at = self.at
-        while count > 0:
-            bits[at] = 0
-            at += 1
-            count -= 1
-        self.at = at
 
     def numbers(self) -> list[float]:
         """All of them, as plain Python has them."""

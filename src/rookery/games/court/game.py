@@ -55,6 +55,7 @@ class Court(Game):
         players = options["players"]
         assert isinstance(players, int)
         super().__init__("court", RULES, players, options, DECISIONS)
+        self.open = True
         self._endless_fools = options["fools"] == "unlimited"
         self._early_bringers = options["timing"] == "any"
         self._first = self._lay_out(str(options["cards"]))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from rookery.core.contract import OVER
-from rookery.core.observation import Observation, Part, Sheet, seat_names
+from rookery.core.observation import NOTHING, Observation, Part, Sheet, seat_names
 from rookery.games.court.components import CHARACTERS, CHARLATAN, FOOL, NAMES
 from rookery.games.court.dice import DICE, FACES
 
@@ -66,8 +66,9 @@ def observation(players: int) -> Observation:
 
 def observe(s: CourtState, seat: i64, sheet: Sheet) -> None:
     """Nothing is hidden, and the table tells all that matters of the past."""
-    sheet.one_of(PHASES - 1 if s.actor == OVER else s.phase.number - 1, PHASES)
-    sheet.seat(s.seat if s.start >= 0 else -1, seat, s.players)
+    phase: i64 = PHASES if s.actor == OVER else s.phase.number
+    sheet.one_of(phase - 1, PHASES)
+    sheet.seat(s.seat if s.start >= 0 else NOTHING, seat, s.players)
     sheet.seat(s.start, seat, s.players)
     sheet.put(s.turns, s.players)
     sheet.flag(s.final)

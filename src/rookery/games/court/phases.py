@@ -100,13 +100,20 @@ def roll_active(s: CourtState) -> None:
     s.leave_to_chance(ROLLING)
 
 
+_ROLLS: Final[dict[int, list[tuple[int, float]]]] = {}
+"""What so many dice can come to, listed when it is first asked for: with twelve, 6188 multisets."""
+
+
 class Rolling(ChancePhase):
     """The dice in the hand come to rest; one outcome is one multiset."""
 
     def outcomes(self, s: CourtState) -> list[tuple[int, float]]:
-        listed: list[tuple[int, float]] = []
-        _list_rolls(s.unrolled, 1, 0, factorial(s.unrolled) / 6.0**s.unrolled, listed)
-        return sorted(listed)
+        dice = int(s.unrolled)
+        if dice not in _ROLLS:
+            listed: list[tuple[int, float]] = []
+            _list_rolls(dice, 1, 0, factorial(dice) / 6.0**dice, listed)
+            _ROLLS[dice] = sorted(listed)
+        return _ROLLS[dice].copy()
 
     def sample(self, s: CourtState, rng: Random) -> i64:
         pool: i64 = 0

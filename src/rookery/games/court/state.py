@@ -14,6 +14,8 @@ from rookery.games.court.aims import hunch
 from rookery.games.court.components import CHARACTERS, CHARLATAN, FARMER, FOOL, GENERAL
 from rookery.games.court.dice import DICE, size
 from rookery.games.court.observation import observe
+from rookery.games.court.standing import standing
+from rookery.games.court.statistics import uses
 from rookery.games.court.view import CourtEvent, CourtView, describe, view
 
 ONE_COPY: Final = vec[i64]([1 << 3 * character for character in range(CHARACTERS)])
@@ -232,6 +234,18 @@ class CourtState(State):
 
     def observe(self, seat: i64, sheet: Sheet) -> None:
         observe(self, seat, sheet)
+
+    def standing(self) -> list[int]:
+        return standing(self)
+
+    def stage(self) -> str:
+        return self.phase.name
+
+    def turn(self) -> int:
+        return 8 * self.turns + self.seat  # the last of a round may be the first of the next
+
+    def uses(self, action: int) -> list[tuple[str, str]]:
+        return uses(action)
 
     def hunch(self, rng: Random) -> i64:
         return hunch(self)

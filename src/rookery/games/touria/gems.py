@@ -13,6 +13,9 @@ from rookery.games.touria.components import COLOUR_NAMES, COLOURS, GEMS_OF
 _TOP_BITS: Final = 0x808080808080
 """No colour has 128 gems, so the top bit of each byte is free to catch a borrow."""
 
+ONE_EACH: Final = 0x010101010101
+"""The pool of one gem of each colour."""
+
 COLOURED: Final = 0xFFFFFFFFFF00
 """The bytes of all colours but black."""
 
@@ -66,25 +69,32 @@ def colours_in(pool: i64) -> i64:
     return found
 
 
+def _all_bytes() -> list[int]:
+    sets = range(1 << COLOURS)
+    return [sum(0xFF << 8 * c for c in range(COLOURS) if colours >> c & 1) for colours in sets]
+
+
+_BYTES: Final = vec[i64](_all_bytes())
+
+
 def bytes_of(colours: i64) -> i64:
     """The bytes of a set of colours: what keeps only these in a pool."""
-    mask: i64 = 0
+    return _BYTES[colours]
+
+
+def nth_gem(pool: i64, n: i64) -> i64:
+    """The colour of the gem that has `n` gems before it."""
     colour: i64 = 0
-    while colour < COLOURS:
-        if colours >> colour & 1 != 0:
-            mask |= 0xFF * gem(colour)
+    while n >= pool & 0xFF:
+        n -= pool & 0xFF
+        pool >>= 8
         colour += 1
-    return mask
+    return colour
 
 
 def draw(pool: i64, rng: Random) -> i64:
     """The colour of a gem drawn from a pool that is not empty, each gem equally likely."""
-    left = rng.randrange(size(pool))
-    colour: i64 = 0
-    while left >= count(pool, colour):
-        left -= count(pool, colour)
-        colour += 1
-    return colour
+    return nth_gem(pool, rng.randrange(size(pool)))
 
 
 def all_gems() -> int:

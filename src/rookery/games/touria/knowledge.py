@@ -1,4 +1,4 @@
-"""Who knows what (T100, T101): secret gems, dwellers behind doors, and worlds that fit them.
+"""Who knows what (T100, T101): secret gems, and dwellers behind doors.
 
 Everything happens openly but for two things: the gem that the thieves give, and what the crystal
 ball shows. So all know the same about a seat's gems: `known`, and so many secret ones. A secret
@@ -17,17 +17,14 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from rookery.games.touria.components import ANY_COLOUR, BLACK, DOORS, NONE
-from rookery.games.touria.gems import COLOURED, bytes_of, count, draw, gem, size
-from rookery.games.touria.phases import FILL_MINE, KEEP
+from rookery.games.touria.gems import COLOURED, count, draw, gem, size
+from rookery.games.touria.phases import FILL_MINE
 
 if TYPE_CHECKING:
     from rookery.games.touria.state import TouriaState
 
 SEAT_BITS: Final = 7
 COLOUR_BITS: Final = 3
-FAIR_TRIES: Final = 40
-"""So often a world is dealt without favour; after that the colours are dealt where they fit."""
-TRIES: Final = 200
 
 
 # ---- what happens openly ------------------------------------------------------------------
@@ -73,39 +70,10 @@ def secrets_of(s: TouriaState, seat: i64) -> i64:
     return number
 
 
-# ---- worlds -------------------------------------------------------------------------------
+# ---- what a seat can't tell ----------------------------------------------------------------
 
 
-def imagine(s: TouriaState, seat: i64, rng: Random) -> TouriaState:
-    """A copy in which the others' secret gems and the doors are dealt anew."""
-    world = s.copy()
-    _deal_doors(world, seat, rng)
-    hidden = hidden_from(s, seat)
-    if hidden == s.bag:
-        return world
-    tries: i64 = 0
-    while tries < TRIES:
-        if _deal_gems(world, seat, hidden, rng, tries < FAIR_TRIES) and _fits(world, seat):
-            return world
-        tries += 1
-    _restore_gems(world, s)
-    return world
-
-
-def _deal_doors(world: TouriaState, seat: i64, rng: Random) -> None:
-    """Who is behind the doors that others have looked behind: any of those not seen by the seat."""
-    unknown = ~world.opened & ~world.seen[seat]
-    absent = _unplaced(world, unknown)
-    door: i64 = 0
-    while door < DOORS:
-        if unknown >> door & 1 != 0 and world.doors[door] != NONE:
-            dweller = nth_bit(absent, rng.randrange(bits(absent)))
-            world.doors[door] = dweller
-            absent &= ~(i64(1) << dweller)
-        door += 1
-
-
-def _unplaced(s: TouriaState, doors: i64) -> i64:
+def unplaced(s: TouriaState, doors: i64) -> i64:
     """The dwellers that are not behind any door outside this set."""
     absent: i64 = (1 << DOORS) - 1
     door: i64 = 0
@@ -118,7 +86,7 @@ def _unplaced(s: TouriaState, doors: i64) -> i64:
 
 def absent_dwellers(s: TouriaState) -> i64:
     """Those that may stand behind a door which nobody has looked behind."""
-    return _unplaced(s, 0)
+    return unplaced(s, 0)
 
 
 def hidden_from(s: TouriaState, seat: i64) -> i64:
@@ -134,35 +102,6 @@ def hidden_from(s: TouriaState, seat: i64) -> i64:
     return hidden
 
 
-def _deal_gems(world: TouriaState, seat: i64, hidden: i64, rng: Random, fair: bool) -> bool:
-    other: i64 = 0
-    while other < world.players:
-        if other != seat:
-            world.gems[other] = world.known[other]
-        other += 1
-    i: i64 = 0
-    while i < i64(len(world.secrets)):
-        owner = world.secrets[i] & SEAT_BITS
-        if owner != seat:
-            colours = world.secrets[i] >> COLOUR_BITS
-            among = hidden if fair else hidden & bytes_of(colours)
-            if among == 0:
-                return False
-            colour = draw(among, rng)
-            if colours >> colour & 1 == 0:
-                return False
-            hidden -= gem(colour)
-            world.gems[owner] += gem(colour)
-        i += 1
-    if world.phase.number == KEEP and world.actor != seat:
-        if hidden & COLOURED == 0:
-            return False
-        world.drawn = draw_for_thief(hidden, rng)
-        hidden -= world.drawn
-    world.bag = hidden
-    return True
-
-
 def draw_for_thief(bag: i64, rng: Random) -> i64:
     """T44: three gems, or what there is; after three black ones on to a coloured one."""
     drawn: i64 = 0
@@ -171,35 +110,6 @@ def draw_for_thief(bag: i64, rng: Random) -> i64:
     if drawn == gem(BLACK) * 3:
         drawn += gem(draw(bag & COLOURED, rng))
     return drawn
-
-
-def _fits(world: TouriaState, seat: i64) -> bool:
-    """Would the game stand where it does, had it been so?"""
-    can_fill = world.bag & COLOURED != 0
-    if world.phase.number == FILL_MINE:
-        return can_fill
-    if world.actor < 0:
-        return True
-    if can_fill and world.empty_mine() != NONE:
-        return False
-    if world.sudden and _somebody_would_have_won(world):
-        return False
-    return world.actor == seat or not world.phase.is_moot(world)
-
-
-def _somebody_would_have_won(world: TouriaState) -> bool:
-    seat: i64 = 0
-    while seat < world.players:
-        if world.has_rich_heart(seat) and count(world.gems[seat], BLACK) == 0:
-            return True
-        seat += 1
-    return False
-
-
-def _restore_gems(world: TouriaState, s: TouriaState) -> None:
-    world.gems = s.gems[:]
-    world.drawn = s.drawn
-    world.bag = s.bag
 
 
 # ---- what a decision reveals --------------------------------------------------------------

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from rookery.core.contract import OVER
-from rookery.core.observation import Observation, Part, Sheet, seat_names
+from rookery.core.observation import NOTHING, ZERO, Observation, Part, Sheet, seat_names
 from rookery.games.touria.board import Board
 from rookery.games.touria.components import (
     COLOUR_NAMES,
@@ -35,8 +35,8 @@ from rookery.games.touria.components import (
     TOWER_NAMES,
     TOWERS,
 )
-from rookery.games.touria.gems import size
-from rookery.games.touria.knowledge import COLOUR_BITS, SEAT_BITS, hidden_from
+from rookery.games.touria.gems import ONE_EACH, bytes_of, size
+from rookery.games.touria.knowledge import COLOUR_BITS, SEAT_BITS, hidden_from, secrets_of
 from rookery.games.touria.phases import KEEP, NO_PHASE, PHASE_COUNT, PHASES
 
 if TYPE_CHECKING:
@@ -65,6 +65,10 @@ MOST_TIMES: Final = 3
 MOST_LOOKS: Final = 2
 MOST_IN_ORDER: Final = 4
 MOST_PRICE: Final = 10
+MIDDLE: Final = 5
+"""What is known of so many doors lies in one integer."""
+HALF: Final = ORDERS // 2
+"""So many places of orders lie in one integer."""
 
 
 def observation(players: int, board: Board) -> Observation:
@@ -169,33 +173,26 @@ def _put_known(s: TouriaState, seat: i64, sheet: Sheet) -> None:
     while i < s.players:
         sheet.packed(s.known[(seat + i) % s.players], 8, COLOURS, MOST_GEMS)
         i += 1
-    if i64(len(s.secrets)) == 0:
-        sheet.blank(s.players * (COLOURS + 1))
-        return
     i = 0
     while i < s.players:
-        colour: i64 = 0
-        while colour < COLOURS:
-            colours: i64 = 1 << colour
-            sheet.put(_secrets(s, (seat + i) % s.players, colours), MOST_SECRETS)
-            colour += 1
+        sheet.packed(_secrets(s, (seat + i) % s.players), 8, COLOURS, MOST_SECRETS)
         i += 1
     i = 0
     while i < s.players:
-        sheet.put(_secrets(s, (seat + i) % s.players, -1), MOST_SECRETS)
+        sheet.put(secrets_of(s, (seat + i) % s.players), MOST_SECRETS)
         i += 1
 
 
-def _secrets(s: TouriaState, owner: i64, colours: i64) -> i64:
-    """How many secret gems of a seat may have one of these colours."""
-    number: i64 = 0
+def _secrets(s: TouriaState, owner: i64) -> i64:
+    """How many secret gems of a seat may have each colour, as a pool."""
+    secrets = s.secrets
+    pool: i64 = 0
     i: i64 = 0
-    while i < i64(len(s.secrets)):
-        secret = s.secrets[i]
-        if secret & SEAT_BITS == owner and secret >> COLOUR_BITS & colours != 0:
-            number += 1
+    while i < i64(len(secrets)):
+        if secrets[i] & SEAT_BITS == owner:
+            pool += bytes_of(secrets[i] >> COLOUR_BITS) & ONE_EACH
         i += 1
-    return number
+    return pool
 
 
 def _put_sides(s: TouriaState, seat: i64, sheet: Sheet) -> None:
@@ -206,15 +203,30 @@ def _put_sides(s: TouriaState, seat: i64, sheet: Sheet) -> None:
     sheet.one_of(s.sides[seat], 4)
     i = 0
     while i < s.players:
-        tower: i64 = 0
-        while tower < TOWERS:
-            sheet.one_of(s.shown(tower, (seat + i) % s.players), FACES)
-            tower += 1
+        _put_shown(s, (seat + i) % s.players, sheet)
         i += 1
-    i = 0
-    while i < TOWERS:
-        sheet.one_of(s.turned >> 2 * i & 3, 4)
-        i += 1
+    _put_turned(s.turned, sheet)
+
+
+def _put_shown(s: TouriaState, seat: i64, sheet: Sheet) -> None:
+    faces = s.board.faces
+    side = s.sides[seat]
+    shown: i64 = 0
+    tower: i64 = 0
+    while tower < TOWERS:
+        face = faces[4 * tower + ((side + (s.turned >> 2 * tower)) & 3)]  # T21
+        shown |= (i64(1) << face) << FACES * tower
+        tower += 1
+    sheet.members(shown, FACES * TOWERS)
+
+
+def _put_turned(turned: i64, sheet: Sheet) -> None:
+    times: i64 = 0
+    tower: i64 = 0
+    while tower < TOWERS:
+        times |= (i64(1) << (turned >> 2 * tower & 3)) << 4 * tower
+        tower += 1
+    sheet.members(times, 4 * TOWERS)
 
 
 # ---- on the table -----------------------------------------------------------------------------
@@ -229,7 +241,7 @@ def _put_map(s: TouriaState, seat: i64, sheet: Sheet) -> None:
         sheet.packed(s.mines[mine], 8, COLOURS, MOST_IN_MINE)
         mine += 1
     sheet.packed(hidden_from(s, seat), 8, COLOURS, MOST_GEMS)
-    sheet.put(size(s.bag) + (size(s.drawn) if s.actor != seat else 0), ALL_GEMS)
+    sheet.put(size(s.bag) + (size(s.drawn) if s.actor != seat else ZERO), ALL_GEMS)
     sheet.packed(s.box, 8, COLOURS, MOST_GEMS)
     sheet.put(s.swords_left, SWORDS)
     sheet.put(s.hearts_left, HEARTS)
@@ -241,19 +253,23 @@ def _put_market(s: TouriaState, sheet: Sheet) -> None:
     sheet.members(s.display, ITEMS)
     sheet.members(s.stack, ITEMS)
     sheet.one_of(s.top, ITEMS)
+    posted = s.posted
+    orders: i64 = 0
     stack: i64 = 0
     while stack < STACKS:
-        sheet.one_of(s.posted[stack], ORDERS)
+        if posted[stack] >= 0:
+            orders |= (i64(1) << posted[stack]) << ORDERS * stack
+        stack += 1
+    sheet.members(orders, ORDERS * STACKS)
+    stack = 0
+    while stack < STACKS:
+        order = s.posted[stack]
+        sheet.packed(s.board.orders[order] if order >= 0 else ZERO, 8, COLOURS, MOST_IN_ORDER)
         stack += 1
     stack = 0
     while stack < STACKS:
         order = s.posted[stack]
-        sheet.packed(s.board.orders[order] if order >= 0 else 0, 8, COLOURS, MOST_IN_ORDER)
-        stack += 1
-    stack = 0
-    while stack < STACKS:
-        order = s.posted[stack]
-        sheet.put(s.board.prices[order] if order >= 0 else 0, MOST_PRICE)
+        sheet.put(s.board.prices[order] if order >= 0 else ZERO, MOST_PRICE)
         stack += 1
     sheet.members(s.unseen_orders, ORDERS)
     _put_returned(s, sheet)
@@ -261,32 +277,37 @@ def _put_market(s: TouriaState, sheet: Sheet) -> None:
 
 def _put_returned(s: TouriaState, sheet: Sheet) -> None:
     """T41: the fulfilled orders lie under their stacks, the oldest first."""
-    if i64(len(s.returned)) == 0:
-        sheet.blank(ORDERS)
-        return
-    order: i64 = 0
-    while order < ORDERS:
-        sheet.put(_place(s, order), ORDERS)
-        order += 1
-
-
-def _place(s: TouriaState, order: i64) -> i64:
-    """The place of a fulfilled order, the oldest 1; 0 for the others."""
-    i: i64 = 0
-    while i < i64(len(s.returned)):
-        if s.returned[i] == order:
-            return i + 1
-        i += 1
-    return 0
+    returned = s.returned
+    low: i64 = 0
+    high: i64 = 0
+    place: i64 = 1
+    while place <= i64(len(returned)):
+        order = returned[place - 1]
+        if order < HALF:
+            low |= place << 5 * order
+        else:
+            high |= place << 5 * (order - HALF)
+        place += 1
+    sheet.packed(low, 5, HALF, ORDERS)
+    sheet.packed(high, 5, ORDERS - HALF, ORDERS)
 
 
 def _put_doors(s: TouriaState, seat: i64, sheet: Sheet) -> None:
     sheet.members(s.opened, DOORS)
-    door: i64 = 0
-    while door < DOORS:
-        knows = (s.opened | s.seen[seat]) >> door & 1 != 0
-        sheet.one_of(s.doors[door] if knows else -1, DOORS)
+    known = s.opened | s.seen[seat]
+    sheet.members(_dwellers(s, known, 0, MIDDLE), DOORS * MIDDLE)
+    sheet.members(_dwellers(s, known, MIDDLE, DOORS), DOORS * (DOORS - MIDDLE))
+
+
+def _dwellers(s: TouriaState, known: i64, first: i64, end: i64) -> i64:
+    """Who is behind some of the doors: for each of them a bit for each dweller."""
+    dwellers: i64 = 0
+    door = first
+    while door < end:
+        if known >> door & 1 != 0:
+            dwellers |= (i64(1) << s.doors[door]) << DOORS * (door - first)
         door += 1
+    return dwellers
 
 
 # ---- the turn ---------------------------------------------------------------------------------
@@ -294,10 +315,10 @@ def _put_doors(s: TouriaState, seat: i64, sheet: Sheet) -> None:
 
 def _put_turn(s: TouriaState, seat: i64, sheet: Sheet) -> None:
     sheet.one_of(NO_PHASE if s.actor == OVER else s.phase.number, PHASE_COUNT)
-    sheet.one_of(s.pending.number if s.pending.number != NO_PHASE else -1, PHASE_COUNT)
+    sheet.one_of(s.pending.number if s.pending.number != NO_PHASE else NOTHING, PHASE_COUNT)
     sheet.seat(s.actor, seat, s.players)
     sheet.seat(s.decider, seat, s.players)
-    sheet.seat(s.seat if s.start >= 0 else -1, seat, s.players)
+    sheet.seat(s.seat if s.start >= 0 else NOTHING, seat, s.players)
     sheet.seat(s.start, seat, s.players)
     sheet.flag(s.again)
     sheet.put(s.free, FREE_STEPS)
@@ -314,4 +335,4 @@ def _put_payment(s: TouriaState, seat: i64, sheet: Sheet) -> None:
     sheet.one_of(s.peek, DOORS)
     sheet.put(s.looks, MOST_LOOKS)
     drew = s.phase.number == KEEP and s.actor == seat
-    sheet.packed(s.drawn if drew else 0, 8, COLOURS, MOST_DRAWN)
+    sheet.packed(s.drawn if drew else ZERO, 8, COLOURS, MOST_DRAWN)

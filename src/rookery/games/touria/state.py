@@ -23,7 +23,7 @@ from rookery.games.touria.components import (
 from rookery.games.touria.events import describe, is_secret
 from rookery.games.touria.gems import gem
 from rookery.games.touria.hunch import hunch
-from rookery.games.touria.knowledge import imagine, reveals, unveil
+from rookery.games.touria.knowledge import reveals, unveil
 from rookery.games.touria.observation import observe
 from rookery.games.touria.phases import (
     NO_PHASE,
@@ -31,8 +31,11 @@ from rookery.games.touria.phases import (
     ChancePhase,
     Phase,
 )
+from rookery.games.touria.standing import standing
+from rookery.games.touria.statistics import uses
 from rookery.games.touria.upkeep import settle
 from rookery.games.touria.view import TouriaEvent, TouriaView, view
+from rookery.games.touria.worlds import imagine
 
 
 class TouriaState(State):
@@ -260,6 +263,18 @@ class TouriaState(State):
 
     def reveals(self, action: int) -> bool:
         return reveals(self, action)
+
+    def standing(self) -> list[int]:
+        return standing(self)
+
+    def stage(self) -> str:
+        return self.phase.name
+
+    def turn(self) -> int:
+        return self.turn_count - 1  # the bonuses come before the first
+
+    def uses(self, action: int) -> list[tuple[str, str]]:
+        return uses(self, action)
 
     def hunch(self, rng: Random) -> i64:
         return hunch(self, rng)

@@ -18,10 +18,12 @@ if TYPE_CHECKING:
 def visible(s: TowersState, colour: i64) -> i64:
     """W30: the spaces where a wizard of that colour stands on the exposed floor."""
     own = i64(15) << (4 * colour)
+    wizards = s.wizards
+    top = s.top
     spaces: i64 = 0
     space: i64 = 0
     while space < SPACES:
-        if s.wizards[s.top[space]] & own != 0:
+        if wizards[top[space]] & own != 0:
             spaces |= i64(1) << space
         space += 1
     return spaces
@@ -29,10 +31,12 @@ def visible(s: TowersState, colour: i64) -> i64:
 
 def occupied(s: TowersState) -> i64:
     """The spaces where any wizard stands on the exposed floor."""
+    wizards = s.wizards
+    top = s.top
     spaces: i64 = 0
     space: i64 = 0
     while space < SPACES:
-        if s.wizards[s.top[space]] != 0:
+        if wizards[top[space]] != 0:
             spaces |= i64(1) << space
         space += 1
     return spaces
@@ -40,10 +44,12 @@ def occupied(s: TowersState) -> i64:
 
 def crowded(s: TowersState, newcomers: i64) -> i64:
     """W32, W113: the spaces whose exposed floor has no room for so many more wizards."""
+    wizards = s.wizards
+    top = s.top
     spaces: i64 = 0
     space: i64 = 0
     while space < SPACES:
-        if crowd(s.wizards[s.top[space]]) + newcomers > LIMIT:
+        if crowd(wizards[top[space]]) + newcomers > LIMIT:
             spaces |= i64(1) << space
         space += 1
     return spaces & ~(i64(1) << s.keep)

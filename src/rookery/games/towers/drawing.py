@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from rookery.games.towers.actions import DRAWN
 from rookery.games.towers.components import HAND, KINDS
-from rookery.games.towers.pieces import card, hand_size
+from rookery.games.towers.pieces import card, hand_size, kind_at
 from rookery.games.towers.state import ChancePhase, Phase, TowersState
 
 
@@ -35,12 +35,7 @@ class Draw(ChancePhase):
         return [(outcome, count / s.pile_size) for outcome, count in left if count > 0]
 
     def sample(self, s: TowersState, rng: Random) -> i64:
-        position: i64 = rng.randrange(s.pile_size)
-        kind: i64 = 0
-        while position >= s.pile[kind]:
-            position -= s.pile[kind]
-            kind += 1
-        return DRAWN + kind
+        return DRAWN + kind_at(s.pile, rng.randrange(s.pile_size))
 
     def apply(self, s: TowersState, action: i64) -> None:
         kind = action - DRAWN

@@ -7,31 +7,32 @@ so cards held since then are drawn anew among themselves, and all others from th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from rookery.games.towers.components import ALL_CARDS, KINDS
-from rookery.games.towers.pieces import card, cards_of
+from rookery.games.towers.components import HAND
+from rookery.games.towers.pieces import card, cards_of, hand_size, kind_at
 
 if TYPE_CHECKING:
     from rookery.games.towers.state import TowersState
+
+NO_CARDS: Final = vec[i64]([0] * (6 * (HAND + 1)))
+"""Room for all cards that six hands can hold."""
 
 
 class Pool:
     """Cards that are drawn without replacement, each equally likely."""
 
     def __init__(self) -> None:
-        self.kinds: vec[i64] = vec[i64]([0] * ALL_CARDS)
+        self.kinds: vec[i64] = NO_CARDS[:]
         self.size: i64 = 0
 
-    def add(self, kind: i64, count: i64) -> None:
-        while count > 0:
-            self.kinds[self.size] = kind
-            self.size += 1
-            count -= 1
+    def add(self, kind: i64) -> None:
+        self.kinds[self.size] = kind
+        self.size += 1
 
     def draw(self, rng: Random) -> i64:
         index: i64 = rng.randrange(self.size)
@@ -44,24 +45,21 @@ class Pool:
 def imagine(s: TowersState, seat: i64, rng: Random) -> TowersState:
     world = s.copy()
     held = Pool()
-    fresh = Pool()
+    hidden_offer = s.offered >= 0 and seat != s.seat and seat != s.partner(s.seat)
     other: i64 = 0
     while other < s.players:
         if other != seat:
-            collect_hand(s, other, known_to(s, other, seat), held, fresh)
+            take_hand(world, other, known_to(s, other, seat), held)
         other += 1
-    hidden_offer = s.offered >= 0 and seat != s.seat and seat != s.partner(s.seat)
     if hidden_offer:
-        (held if s.offered_held else fresh).add(s.offered, 1)
-    collect_pile(s, fresh)
+        take_card(world, s.offered, s.offered_held, held)
     other = 0
     while other < s.players:
         if other != seat:
-            redraw_hand(world, other, known_to(s, other, seat), held, fresh, rng)
+            deal_hand(world, s, other, known_to(s, other, seat), held, rng)
         other += 1
     if hidden_offer:
-        world.offered = (held if s.offered_held else fresh).draw(rng)
-    lay_pile(world, fresh)
+        world.offered = held.draw(rng) if s.offered_held else draw_card(world, rng)
     return world
 
 
@@ -70,61 +68,66 @@ def known_to(s: TowersState, other: i64, seat: i64) -> i64:
     return s.shown[other] if s.teams and other == s.partner(seat) else 0
 
 
-def hidden_held(s: TowersState, other: i64, known: i64, kind: i64) -> i64:
-    """Unknown cards of that kind held since before the shuffle; known ones count first."""
-    count = cards_of(s.held[other], kind) - cards_of(known, kind)
-    return max(0, count)
-
-
-def collect_hand(s: TowersState, other: i64, known: i64, held: Pool, fresh: Pool) -> None:
-    hidden = s.hands[other] - known
+def hidden_held(s: TowersState, other: i64, known: i64) -> i64:
+    """The unknown cards held since before the shuffle; known ones count first."""
+    hidden = s.held[other]
     kind: i64 = 0
-    while kind < KINDS:
-        old = hidden_held(s, other, known, kind)
-        held.add(kind, old)
-        fresh.add(kind, cards_of(hidden, kind) - old)
+    while known != 0:
+        hidden -= min(known & 3, cards_of(hidden, kind)) * card(kind)
+        known >>= 2
         kind += 1
+    return hidden
 
 
-def collect_pile(s: TowersState, fresh: Pool) -> None:
-    kind: i64 = 0
-    while kind < KINDS:
-        fresh.add(kind, s.pile[kind])
-        kind += 1
+# ---- the cards that the seat cannot tell apart ----------------------------------------------
 
 
-def redraw_hand(
-    world: TowersState, other: i64, known: i64, held: Pool, fresh: Pool, rng: Random
-) -> None:
-    """As many cards of either age as before, but any of those the seat cannot tell apart."""
-    olds: i64 = 0
-    news: i64 = 0
-    kind: i64 = 0
-    while kind < KINDS:
-        old = hidden_held(world, other, known, kind)
-        olds += old
-        news += cards_of(world.hands[other] - known, kind) - old
-        world.held[other] -= old * card(kind)
-        kind += 1
+def take_hand(world: TowersState, other: i64, known: i64, held: Pool) -> None:
+    """Old cards go together, the others under the pile."""
+    old = hidden_held(world, other, known)
+    hidden = world.hands[other] - known
     world.hands[other] = known
+    world.held[other] -= old
+    if known == 0:
+        world.shown[other] = 0
+    # what a third seat has been shown is forgotten: nothing that this seat sees depends on it
+    kind: i64 = 0
+    while hidden != 0:
+        number = hidden & 3
+        while number > 0:
+            take_card(world, kind, number <= old & 3, held)
+            number -= 1
+        hidden >>= 2
+        old >>= 2
+        kind += 1
+
+
+def take_card(world: TowersState, kind: i64, old: bool, held: Pool) -> None:
+    if old:
+        held.add(kind)
+    else:
+        world.pile[kind] += 1
+        world.pile_size += 1
+
+
+def draw_card(world: TowersState, rng: Random) -> i64:
+    kind = kind_at(world.pile, rng.randrange(world.pile_size))
+    world.pile[kind] -= 1
+    world.pile_size -= 1
+    return kind
+
+
+def deal_hand(
+    world: TowersState, s: TowersState, other: i64, known: i64, held: Pool, rng: Random
+) -> None:
+    """As many cards of either age as there are in truth."""
+    olds = hand_size(hidden_held(s, other, known))
+    news = hand_size(s.hands[other] - known) - olds
     while olds > 0:
         drawn = card(held.draw(rng))
         world.hands[other] += drawn
         world.held[other] += drawn
         olds -= 1
     while news > 0:
-        world.hands[other] += card(fresh.draw(rng))
+        world.hands[other] += card(draw_card(world, rng))
         news -= 1
-    if known == 0:
-        world.shown[other] = 0
-    # what a third seat has been shown is forgotten: nothing that this seat sees depends on it
-
-
-def lay_pile(world: TowersState, fresh: Pool) -> None:
-    kind: i64 = 0
-    while kind < KINDS:
-        world.pile[kind] = 0
-        kind += 1
-    while fresh.size > 0:
-        fresh.size -= 1
-        world.pile[fresh.kinds[fresh.size]] += 1

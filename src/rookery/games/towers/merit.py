@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -11,7 +11,9 @@ from rookery.games.towers.board import visible
 from rookery.games.towers.components import SPACES
 from rookery.games.towers.ending import at_goal
 from rookery.games.towers.pieces import wizards_of
-from rookery.games.towers.state import TowersState
+
+if TYPE_CHECKING:
+    from rookery.games.towers.state import TowersState
 
 GOAL: Final = 6000
 HOME: Final = 1000

@@ -12,10 +12,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from rookery.core.contract import OVER
-from rookery.core.observation import Observation, Part, Sheet, seat_names
+from rookery.core.observation import NOTHING, ZERO, Observation, Part, Sheet, seat_names
 from rookery.games.towers.components import (
     ALL_CARDS,
     CARD_NAMES,
+    COPIES,
     FLOORS,
     HAND,
     KINDS,
@@ -27,7 +28,7 @@ from rookery.games.towers.components import (
     SPELLS,
     TOWERS,
 )
-from rookery.games.towers.pieces import cards_of, hand_size
+from rookery.games.towers.pieces import LOW_KINDS, card, hand_size, high_kinds, low_kinds
 
 if TYPE_CHECKING:
     from rookery.games.towers.state import TowersState
@@ -43,6 +44,9 @@ PHASE_NAMES: Final = (
 )
 PHASES: Final = 23
 SPACE_NAMES: Final = tuple(f"space {space}" for space in range(SPACES))
+NIBBLES: Final = 15
+"""So many lie in one integer."""
+ALL_TOWERS: Final = (1 << TOWERS) - 1
 TOWER_NAMES: Final = tuple(f"tower {tower}" for tower in range(1, TOWERS + 1))
 FLOOR_NAMES: Final = tuple(
     f"ground {floor}" if floor <= ROOF else f"on tower {floor - ROOF}" for floor in range(FLOORS)
@@ -55,6 +59,10 @@ MOMENTS: Final = ("none", "before", "riding", "after")
 MOST_WIZARDS: Final = 12
 MOST_POTIONS: Final = 6
 MOST_COPIES: Final = 6
+ALL_LOW: Final[i64] = sum(COPIES[kind] << 4 * kind for kind in range(LOW_KINDS))
+ALL_HIGH: Final[i64] = sum(
+    COPIES[kind] << 4 * (kind - LOW_KINDS) for kind in range(LOW_KINDS, KINDS)
+)
 MOST_OF_A_KIND: Final = 3
 """In a hand."""
 MOST_ROLLS: Final = 3
@@ -146,41 +154,70 @@ def observe(s: TowersState, seat: i64, sheet: Sheet) -> None:
 
 def _put_ring(s: TowersState, seat: i64, sheet: Sheet) -> None:
     sheet.one_of(s.keep, SPACES)
-    tower: i64 = 1
-    while tower <= TOWERS:
-        sheet.one_of(s.space[tower], SPACES)
-        tower += 1
-    tower = 1
-    while tower <= TOWERS:
-        sheet.put(_height(s, tower), TOWERS - 1)
-        tower += 1
-    tower = 1
-    while tower <= TOWERS:
-        sheet.flag(s.top[s.space[tower]] == ROOF + tower)
-        tower += 1
-    floor: i64 = 0
-    while floor < FLOORS:
-        _put_wizards(s, s.wizards[floor], seat, sheet)
-        floor += 1
+    _put_spaces(s, sheet)
+    _put_stacks(s, sheet)
+    _put_floors(s, seat, sheet)
     sheet.one_of(s.lifted - 1, TOWERS)
     sheet.seat(s.freed, seat, s.players)
 
 
-def _height(s: TowersState, tower: i64) -> i64:
+def _put_spaces(s: TowersState, sheet: Sheet) -> None:
+    """Three towers' spaces lie in one integer, a bit each."""
+    space = s.space
+    tower: i64 = 1
+    while tower <= TOWERS:
+        spaces = i64(1) << space[tower]
+        spaces |= (i64(1) << space[tower + 1]) << SPACES
+        spaces |= (i64(1) << space[tower + 2]) << 2 * SPACES
+        sheet.members(spaces, 3 * SPACES)
+        tower += 3
+
+
+def _put_stacks(s: TowersState, sheet: Sheet) -> None:
+    """How high each tower stands, and whether nothing stands on it."""
+    on = s.on
+    heights: i64 = 0
+    covered: i64 = 0
+    tower: i64 = 1
+    while tower <= TOWERS:
+        if on[tower] > ROOF:
+            covered |= i64(1) << (on[tower] - ROOF - 1)
+            heights |= _height(on, tower) << 4 * (tower - 1)
+        tower += 1
+    sheet.packed(heights, 4, TOWERS, TOWERS - 1)
+    sheet.members(ALL_TOWERS & ~covered, TOWERS)
+
+
+def _height(on: vec[i64], tower: i64) -> i64:
     height: i64 = 0
-    while s.on[tower] > ROOF:
-        tower = s.on[tower] - ROOF
+    while on[tower] > ROOF:
+        tower = on[tower] - ROOF
         height += 1
     return height
 
 
-def _put_wizards(s: TowersState, wizards: i64, seat: i64, sheet: Sheet) -> None:
-    if wizards == 0:
-        sheet.blank(s.players)
-        return
-    # a floor is a nibble for each colour: turn it until the observer's comes first
-    turned = wizards >> (4 * seat) | wizards << (4 * (s.players - seat))
-    sheet.packed(turned, 4, s.players, LIMIT)
+def _put_floors(s: TowersState, seat: i64, sheet: Sheet) -> None:
+    """As many floors as lie in one integer are written together."""
+    floors = s.wizards
+    players = s.players
+    width = 4 * players
+    together = NIBBLES // players
+    floor: i64 = 0
+    while floor < FLOORS:
+        first = floor
+        last = min(floor + together, FLOORS)
+        pool: i64 = 0
+        while floor < last:
+            if floors[floor] != 0:
+                pool |= _seen_from(floors[floor], seat, players) << width * (floor - first)
+            floor += 1
+        sheet.packed(pool, 4, (last - first) * players, LIMIT)
+
+
+def _seen_from(wizards: i64, seat: i64, players: i64) -> i64:
+    """A floor is a nibble for each colour: turn it until the observer's comes first."""
+    turned = wizards >> (4 * seat) | wizards << (4 * (players - seat))
+    return turned & ((i64(1) << (4 * players)) - 1)
 
 
 # ---- what the seats have --------------------------------------------------------------------
@@ -216,37 +253,61 @@ def _put_hand_sizes(s: TowersState, hands: vec[i64], seat: i64, sheet: Sheet) ->
 
 def _put_cards(s: TowersState, seat: i64, sheet: Sheet) -> None:
     sheet.packed(s.hands[seat], 2, KINDS, MOST_OF_A_KIND)
-    sheet.packed(s.shown[s.partner(seat)] if s.teams else 0, 2, KINDS, MOST_OF_A_KIND)
-    kind: i64 = 0
-    while kind < KINDS:
-        sheet.put(_kept(s, seat, kind), MOST_COPIES)
-        kind += 1
-    kind = 0
-    while kind < KINDS:
-        sheet.put(s.discards(kind), MOST_COPIES)
-        kind += 1
+    sheet.packed(s.shown[s.partner(seat)] if s.teams else ZERO, 2, KINDS, MOST_OF_A_KIND)
+    _put_kept(s, seat, sheet)
+    _put_discards(s, sheet)
 
 
-def _kept(s: TowersState, seat: i64, kind: i64) -> i64:
+def _put_kept(s: TowersState, seat: i64, sheet: Sheet) -> None:
     """W103: at the shuffle a perfect memory knew the other hands' cards, all together."""
-    kept: i64 = 0
+    low: i64 = 0
+    high: i64 = 0
     other: i64 = 0
     while other < s.players:
-        if other != seat:
-            kept += cards_of(s.held[other], kind)
+        held = s.held[other]
+        if other != seat and held != 0:
+            low += low_kinds(held)
+            high += high_kinds(held)
         other += 1
-    if s.offered == kind and s.offered_held and not _sees_exchange(s, seat):
-        kept += 1
-    return kept
+    if s.offered >= 0 and s.offered_held and not _sees_exchange(s, seat):
+        low += low_kinds(card(s.offered))
+        high += high_kinds(card(s.offered))
+    _put_kinds(low, high, sheet)
+
+
+def _put_discards(s: TowersState, sheet: Sheet) -> None:
+    """What is neither in the pile nor in a hand, nor on its way between partners."""
+    away = card(s.offered) if s.offered >= 0 else ZERO
+    low = low_kinds(away)
+    high = high_kinds(away)
+    seat: i64 = 0
+    while seat < s.players:
+        low += low_kinds(s.hands[seat])
+        high += high_kinds(s.hands[seat])
+        seat += 1
+    pile = s.pile
+    kind: i64 = 0
+    while kind < LOW_KINDS:
+        low += pile[kind] << 4 * kind
+        kind += 1
+    while kind < KINDS:
+        high += pile[kind] << 4 * (kind - LOW_KINDS)
+        kind += 1
+    _put_kinds(ALL_LOW - low, ALL_HIGH - high, sheet)
+
+
+def _put_kinds(low: i64, high: i64, sheet: Sheet) -> None:
+    sheet.packed(low, 4, LOW_KINDS, MOST_COPIES)
+    sheet.packed(high, 4, KINDS - LOW_KINDS, MOST_COPIES)
 
 
 # ---- the turn -------------------------------------------------------------------------------
 
 
 def _put_turn(s: TowersState, seat: i64, sheet: Sheet) -> None:
-    sheet.one_of(0 if s.actor == OVER else s.phase.number, PHASES)
+    sheet.one_of(ZERO if s.actor == OVER else s.phase.number, PHASES)
     sheet.seat(s.actor, seat, s.players)
-    sheet.seat(s.seat if s.start >= 0 else -1, seat, s.players)
+    sheet.seat(s.seat if s.start >= 0 else NOTHING, seat, s.players)
     sheet.seat(s.start, seat, s.players)
     sheet.flag(s.action == 2)
     sheet.one_of(s.doing, 3)
@@ -259,9 +320,9 @@ def _put_turn(s: TowersState, seat: i64, sheet: Sheet) -> None:
 def _put_piece(s: TowersState, seat: i64, sheet: Sheet) -> None:
     sheet.put(s.wizard_steps, SPACES)
     sheet.put(s.tower_steps, SPACES)
-    sheet.one_of(s.chosen // 6 if s.chosen >= 0 else -1, SPACES)
-    sheet.seat(s.chosen % 6 if s.chosen >= 0 else -1, seat, s.players)
-    _put_wizards(s, s.riders, seat, sheet)
+    sheet.one_of(s.chosen // 6 if s.chosen >= 0 else NOTHING, SPACES)
+    sheet.seat(s.chosen % 6 if s.chosen >= 0 else NOTHING, seat, s.players)
+    sheet.packed(_seen_from(s.riders, seat, s.players), 4, s.players, LIMIT)
     sheet.put(s.played, SOLO_CARDS)
 
 
@@ -272,14 +333,14 @@ def _put_spell(s: TowersState, seat: i64, sheet: Sheet) -> None:
     sheet.seat(s.caster, seat, s.players)
     sheet.one_of(s.spell, SPELLS)
     sheet.one_of(s.first - 1, TOWERS)
-    sheet.one_of(s.then.number if s.then.number > 0 else -1, PHASES)
-    sheet.one_of(s.back.number if s.back.number > 0 else -1, PHASES)
+    sheet.one_of(s.then.number if s.then.number > 0 else NOTHING, PHASES)
+    sheet.one_of(s.back.number if s.back.number > 0 else NOTHING, PHASES)
 
 
 def _put_exchange(s: TowersState, seat: i64, sheet: Sheet) -> None:
     sheet.flag(s.exchanged)
     sheet.flag(s.offered >= 0)
-    sheet.one_of(s.offered if _sees_exchange(s, seat) else -1, KINDS)
+    sheet.one_of(s.offered if _sees_exchange(s, seat) else NOTHING, KINDS)
 
 
 def _sees_exchange(s: TowersState, seat: i64) -> bool:

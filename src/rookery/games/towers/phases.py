@@ -100,7 +100,9 @@ def own_spells(s: TowersState) -> i64:
 
 def spells_on_the_way(s: TowersState) -> i64:
     """The same before the card is done; a lone player casts only after it (W95)."""
-    return 0 if s.players == 1 else own_spells(s)
+    if s.players == 1:
+        return 0
+    return own_spells(s)
 
 
 class ChooseCard(TurnStep):
@@ -254,7 +256,9 @@ def movable_wizards(s: TowersState) -> i64:
 
 
 def movable_towers(s: TowersState) -> i64:
-    return flyable(s, s.tower_steps) if s.tower_steps > 0 else 0
+    if s.tower_steps == 0:
+        return 0
+    return flyable(s, s.tower_steps)
 
 
 class MoveChosen(Phase):

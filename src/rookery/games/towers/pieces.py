@@ -56,6 +56,33 @@ def hand_size(hand: i64) -> i64:
     return size
 
 
+LOW_KINDS: Final = 12
+"""So many kinds, at four bits each, lie in one integer, and the others in a second one."""
+
+
+def low_kinds(hand: i64) -> i64:
+    """The cards of these kinds, spread to four bits for each, so that hands can be added up."""
+    hand &= 0xFFFFFF
+    hand = (hand | hand << 16) & 0xFF0000FFFF
+    hand = (hand | hand << 8) & 0xFF00FF00FF
+    hand = (hand | hand << 4) & 0xF0F0F0F0F0F
+    return (hand | hand << 2) & 0x333333333333
+
+
+def high_kinds(hand: i64) -> i64:
+    """The cards of the other kinds likewise."""
+    return low_kinds(hand >> 2 * LOW_KINDS)
+
+
+def kind_at(pile: vec[i64], position: i64) -> i64:
+    """The kind of the card at a place in a pile that is sorted by kinds and lists their numbers."""
+    kind: i64 = 0
+    while position >= pile[kind]:
+        position -= pile[kind]
+        kind += 1
+    return kind
+
+
 def kinds_in(hand: int) -> list[int]:
     """The cards one by one, as kinds in rising order."""
     return [kind for kind in range(23) for _ in range(hand >> 2 * kind & 3)]

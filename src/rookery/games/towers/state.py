@@ -17,6 +17,8 @@ from rookery.games.towers.hunch import hunch
 from rookery.games.towers.memory import imagine
 from rookery.games.towers.observation import observe
 from rookery.games.towers.pieces import card, cards_of
+from rookery.games.towers.standing import standing
+from rookery.games.towers.statistics import uses
 from rookery.games.towers.view import TowersView, view
 
 NONE: Final = -1
@@ -343,6 +345,18 @@ class TowersState(State):
 
     def reveals(self, action: int) -> bool:
         return reveals(self, action)
+
+    def standing(self) -> list[int]:
+        return standing(self)
+
+    def stage(self) -> str:
+        return self.phase.name
+
+    def turn(self) -> int:
+        return self.seat if self.players > 1 else self.played  # alone, every card is one (W95)
+
+    def uses(self, action: int) -> list[tuple[str, str]]:
+        return uses(action)
 
     def hunch(self, rng: Random) -> i64:
         return hunch(self, rng)

@@ -1,0 +1,92 @@
+"""What a search knows of a game beyond its rules: how to play on in thought, where to stop."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from math import exp
+
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from rookery.core.contract import OVER, SEATS, State
+
+
+def read_weights(game: str, measures: list[str]) -> list[float]:
+    """The weight of each measure, from `weights.json` in the game's folder."""
+    file = files(f"rookery.games.{game}") / "weights.json"
+    weights: dict[str, float] = json.loads(file.read_text(encoding="utf-8"))
+    if list(weights) != measures:
+        raise ValueError(f"{file} must list these measures, in this order: {measures}")
+    return list(weights.values())
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Guide:
+    """Plays on by the game's hunch, to the very end. A game's own guide knows more."""
+
+    def __init__(self) -> None:
+        self.shares: vec[float] = vec[float]([0.0] * len(SEATS))
+        """Each seat's share of the win, as last judged."""
+
+    def begin(self, s: State) -> None:
+        """Playing on in thought starts here."""
+
+    def decide(self, s: State, rng: Random) -> i64:
+        return s.hunch(rng)
+
+    def enough(self, s: State) -> bool:
+        """May the position be judged as it stands? It is not over."""
+        return False
+
+    def judge(self, s: State) -> None:
+        """Write into `shares` what each seat may expect."""
+        if s.actor != OVER:
+            raise ValueError(f"{s.game.name} has no judgement of a game that is not over")
+        for seat, share in enumerate(s.result()):
+            self.shares[seat] = share
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class WeighingGuide(Guide):
+    """Judges by weighing what each seat has: the win is shared in proportion to exp(weight).
+
+    `tools/fit.py` finds such weights from the results of many games.
+    """
+
+    def __init__(self, weights: list[float]) -> None:
+        super().__init__()
+        self.weights: vec[float] = vec[float](weights)
+        self.row: vec[float] = vec[float]([0.0] * len(weights))
+        """What `measure` found for one seat, in the order of the weights."""
+
+    def measure(self, s: State, seat: i64) -> None:
+        """*For the game.* Fill `row`."""
+        raise NotImplementedError
+
+    def judge(self, s: State) -> None:
+        if s.actor == OVER:
+            super().judge(s)
+            return
+        players: i64 = s.game.players
+        total = 0.0
+        seat: i64 = 0
+        while seat < players:
+            strength = exp(self._weigh(s, seat))
+            self.shares[seat] = strength
+            total += strength
+            seat += 1
+        seat = 0
+        while seat < players:
+            self.shares[seat] = self.shares[seat] / total
+            seat += 1
+
+    def _weigh(self, s: State, seat: i64) -> float:
+        self.measure(s, seat)
+        weight = 0.0
+        i: i64 = 0
+        while i < i64(len(self.weights)):
+            weight += self.weights[i] * self.row[i]
+            i += 1
+        return weight
