@@ -1,0 +1,1 @@
+"""Search: thinking ahead in imagined worlds, generic over `State`."""

@@ -1,0 +1,257 @@
+"""Monte-Carlo tree search for any number of seats, with chance and hidden information.
+
+Each iteration thinks in a freshly imagined world. Every seat has a tree of its own, whose nodes
+are what that seat has seen happen; a seat decides in its own tree, so it cannot act on what only
+the imagined world knows. Each seat wants its own share of the win (max^n).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import log, sqrt
+from time import perf_counter
+from typing import Final
+
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from rookery.core.contract import CHANCE, OVER, Moves, State
+from rookery.core.guide import Guide
+from rookery.core.seat import Seat
+from rookery.search.tree import NONE, Tree
+
+EXPLORATION: Final = 0.5
+AT_A_STRETCH: Final = 16
+"""So many iterations between two looks at the clock."""
+ROLLOUT_LIMIT: Final = 20_000
+"""A game of the hunch always ends; one that doesn't is given up and shared equally."""
+LONGEST_LINE: Final = 40
+
+
+@dataclass(frozen=True)
+class Option:
+    """An open decision, how often it was tried, and the share of the win it brought."""
+
+    action: int
+    visits: int
+    share: float
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search has found so far."""
+
+    iterations: int
+    options: list[Option]
+    """The most visited first."""
+    line: list[int]
+    """The decisions most often taken from here on, until chance or something unseen comes."""
+
+    @property
+    def best(self) -> Option:
+        return self.options[0]
+
+
+def _always() -> bool:
+    return True
+
+
+class Search:
+    """Thinks about one decision of one seat; can be run on at any time."""
+
+    def __init__(
+        self, seat: Seat, guide: Guide, rng: Random, exploration: float = EXPLORATION
+    ) -> None:
+        if not seat.legal:
+            raise ValueError("this seat has nothing to decide now")
+        self.seat: Final = seat
+        self.iterations: i64 = 0
+        self._guide: Final = guide
+        self._rng: Final = rng
+        self._exploration = exploration
+        self._players: i64 = seat.game.players
+        self._trees: i64 = 1 if seat.game.open else seat.game.players
+        """Where all see everything, the seats' trees would be equal: one does."""
+        self._tree: Final = Tree(int(self._trees))
+        self._at: vec[i64] = vec[i64]([0] * int(self._trees))
+        self._path: Final = Moves()
+        """The nodes that the trees were followed through."""
+        self._takers: Final = Moves()
+        """For each of them the seat that took the step to it, or CHANCE."""
+        self._moves: Final = Moves()
+
+    def run(self, iterations: int) -> None:
+        """Think on for so many iterations."""
+        for _ in range(iterations):
+            self._iterate()
+
+    def think(self, seconds: float, go_on: Callable[[], bool] = _always) -> None:
+        """Think on for so long, or until `go_on` says no."""
+        end = perf_counter() + seconds
+        while True:
+            self.run(AT_A_STRETCH)
+            if perf_counter() >= end or not go_on():
+                return
+
+    # ---- one iteration --------------------------------------------------------------------
+
+    def _iterate(self) -> None:
+        s = self.seat.imagine(self._rng)
+        self._descend(s)
+        self._play_on(s)
+        self._learn()
+        self.iterations += 1
+
+    def _descend(self, s: State) -> None:
+        """Follow the trees until a decision is new to the seat that takes it."""
+        self._path.clear()
+        self._takers.clear()
+        tree: i64 = 0
+        while tree < self._trees:
+            self._at[tree] = tree
+            tree += 1
+        known = True
+        while known and s.actor != OVER:
+            if s.actor == CHANCE:
+                step = s.sample(self._rng)
+            else:
+                own = self._own_tree(s.actor)
+                step = self._select(s, self._at[own])
+                known = self._tree.find(self._at[own], step) != NONE
+            self._follow(s, step)
+            s.step(step)
+
+    def _own_tree(self, seat: i64) -> i64:
+        return seat if self._trees > 1 else 0
+
+    def _follow(self, s: State, step: i64) -> None:
+        tree: i64 = 0
+        while tree < self._trees:
+            seen = step if self._trees == 1 else s.observed(step, tree)
+            node = self._tree.child(self._at[tree], seen)
+            self._at[tree] = node
+            self._path.add(node)
+            self._takers.add(s.actor)
+            tree += 1
+
+    def _select(self, s: State, node: i64) -> i64:
+        """The most promising open decision (UCB over those that were open as often)."""
+        moves = self._moves
+        moves.clear()
+        s.offer(moves)
+        if moves.count == 1:
+            return moves.at(0)
+        new = self._note_open(moves, node)
+        if new > 0:
+            return self._new_one(s, node, new)
+        best = moves.at(0)
+        highest = -1.0
+        i: i64 = 0
+        while i < moves.count:
+            promise = self._promise(self._tree.find(node, moves.at(i)))
+            if promise > highest:
+                highest = promise
+                best = moves.at(i)
+            i += 1
+        return best
+
+    def _note_open(self, moves: Moves, node: i64) -> i64:
+        """Count that these decisions were open; how many of them were never taken?"""
+        tree = self._tree
+        new: i64 = 0
+        i: i64 = 0
+        while i < moves.count:
+            child = tree.find(node, moves.at(i))
+            if child == NONE:
+                new += 1
+            else:
+                tree.chances[child] += 1
+            i += 1
+        return new
+
+    def _new_one(self, s: State, node: i64, new: i64) -> i64:
+        """A decision never taken here: what the guide would do, else any."""
+        moves = self._moves
+        if new == moves.count:
+            return self._guide.decide(s, self._rng)
+        skipped: i64 = self._rng.randrange(new)
+        i: i64 = 0
+        while True:
+            if self._tree.find(node, moves.at(i)) == NONE:
+                if skipped == 0:
+                    return moves.at(i)
+                skipped -= 1
+            i += 1
+
+    def _promise(self, node: i64) -> float:
+        visits = float(self._tree.visits[node])
+        open_times = float(self._tree.chances[node] + 1)
+        return self._tree.worth[node] / visits + self._exploration * sqrt(log(open_times) / visits)
+
+    def _play_on(self, s: State) -> None:
+        guide = self._guide
+        guide.begin(s)
+        steps: i64 = 0
+        while s.actor != OVER and not guide.enough(s):
+            if s.actor == CHANCE:
+                s.step(s.sample(self._rng))
+            else:
+                s.step(guide.decide(s, self._rng))
+            steps += 1
+            if steps > ROLLOUT_LIMIT:
+                self._share_equally()
+                return
+        guide.judge(s)
+
+    def _share_equally(self) -> None:
+        seat: i64 = 0
+        while seat < self._players:
+            self._guide.shares[seat] = 1.0 / float(self._players)
+            seat += 1
+
+    def _learn(self) -> None:
+        tree = self._tree
+        shares = self._guide.shares
+        i: i64 = 0
+        while i < self._path.count:
+            node = self._path.at(i)
+            taker = self._takers.at(i)
+            tree.visits[node] += 1
+            if taker != CHANCE:
+                tree.worth[node] += shares[taker]
+            i += 1
+
+    # ---- what came of it ------------------------------------------------------------------
+
+    def thought(self) -> Thought:
+        root = self._own_tree(self.seat.index)
+        options = [self._option(root, action) for action in self.seat.legal]
+        options.sort(key=lambda option: (-option.visits, -option.share, option.action))
+        return Thought(int(self.iterations), options, self._line(root))
+
+    def _option(self, root: i64, action: int) -> Option:
+        node = self._tree.find(root, action)
+        if node == NONE or self._tree.visits[node] == 0:
+            return Option(action, 0, 0.0)
+        visits = int(self._tree.visits[node])
+        return Option(action, visits, self._tree.worth[node] / visits)
+
+    def _line(self, root: i64) -> list[int]:
+        favourite = [NONE] * int(self._tree.count)
+        for node in range(int(self._tree.count)):
+            parent = int(self._tree.parent[node])
+            if parent != NONE:
+                rival = favourite[parent]
+                if rival == NONE or self._tree.visits[node] > self._tree.visits[rival]:
+                    favourite[parent] = node
+        line: list[int] = []
+        node = favourite[int(root)]
+        while node != NONE and len(line) < LONGEST_LINE:
+            step = int(self._tree.step[node])
+            if not 0 <= step < self.seat.game.decisions:
+                break
+            line.append(step)
+            node = favourite[node]
+        return line
