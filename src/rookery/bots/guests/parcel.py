@@ -1,0 +1,146 @@
+"""A position as plain data that another process can read.
+
+Any game's state crosses without code of its own: its fields are numbers, texts, lists and the like;
+fixed objects, such as phases, go by the names that the game's modules have for them; and what every
+state of the game shares comes with the game.
+"""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from types import GetSetDescriptorType, ModuleType
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from rookery.core.contract import Game, State
+
+OWN: Final = "game"
+"""The field that the receiver has already."""
+PLAIN: Final = frozenset({bool, int, float, str, type(None)})
+Parcel = dict[str, object]
+
+
+def pack(state: State) -> Parcel:
+    """The fields that are not as at the start; a ValueError names one that can't cross."""
+    fresh = state.game.start()
+    packed: Parcel = {}
+    for name in _fields(state):
+        value, first = getattr(state, name), getattr(fresh, name, None)
+        if value is not first and (type(value) is not type(first) or value != first):
+            packed[name] = _plain(value, name, state)
+    return packed
+
+
+def unpack(game: Game, packed: Parcel) -> State:
+    """The state of this game with those fields."""
+    state = game.start()
+    for name, value in packed.items():
+        setattr(state, name, _restored(value))
+    return state
+
+
+def _fields(state: State) -> list[str]:
+    kind = type(state)
+    if kind not in _compiled:
+        _compiled[kind] = _compiled_fields(kind)
+    own = getattr(state, "__dict__", {})
+    return [*_compiled[kind], *(name for name in own if name != OWN)]
+
+
+def _compiled_fields(kind: type) -> list[str]:
+    """The fields of a compiled class, which has no `__dict__`."""
+    found = {
+        name: None
+        for base in kind.__mro__
+        for name, field in vars(base).items()
+        if isinstance(field, GetSetDescriptorType) and not name.startswith("__") and name != OWN
+    }
+    return list(found)
+
+
+_compiled: Final[dict[type, list[str]]] = {}
+
+
+def _plain(value: object, name: str, state: State) -> object:
+    if type(value) in PLAIN:
+        return value
+    if isinstance(value, vec):
+        return {"vec": list(value)}
+    if isinstance(value, bytes):
+        return {"bytes": value.hex()}
+    if isinstance(value, list | tuple):
+        return {type(value).__name__: [_plain(one, name, state) for one in value]}
+    if isinstance(value, dict):
+        pairs = ((_plain(k, name, state), _plain(v, name, state)) for k, v in value.items())
+        return {"dict": list(pairs)}
+    if isinstance(value, set | frozenset):
+        return {type(value).__name__: sorted(_plain(one, name, state) for one in value)}  # type: ignore[type-var]
+    where = _constants(_package(state)).get(id(value))
+    if where is None:
+        where = _constants_anew(_package(state)).get(id(value))
+    if where is None:
+        kind = type(value).__name__
+        raise ValueError(
+            f"{type(state).__name__}.{name} holds a {kind}, which no process can be sent"
+        )
+    return {"is": where}
+
+
+def _restored(value: object) -> object:
+    if not isinstance(value, dict):
+        return value
+    ((kind, content),) = value.items()
+    if kind == "vec":
+        return vec[i64](content)
+    if kind == "bytes":
+        return bytes.fromhex(content)
+    if kind == "is":
+        return _constant(*content)
+    if kind == "dict":
+        return {_restored(k): _restored(v) for k, v in content}
+    kinds: dict[str, type] = {"list": list, "tuple": tuple, "set": set, "frozenset": frozenset}
+    return kinds[kind](_restored(one) for one in content)
+
+
+# ---- fixed objects --------------------------------------------------------------------------
+
+Place = tuple[str, str, int]
+"""Module, name, and the index in a list of that name or -1."""
+
+
+def _package(state: State) -> str:
+    """The package of the game: its phases may be spread over several modules."""
+    module = type(state).__module__
+    return module.rpartition(".")[0] or module
+
+
+@cache
+def _constants(package: str) -> dict[int, Place]:
+    found: dict[int, Place] = {}
+    for name, module in list(sys.modules.items()):
+        if name == package or name.startswith(f"{package}."):
+            found |= _constants_of(module)
+    return found
+
+
+def _constants_anew(package: str) -> dict[int, Place]:
+    """Again, since a module may have been loaded in the meantime."""
+    _constants.cache_clear()
+    return _constants(package)
+
+
+def _constants_of(module: ModuleType) -> dict[int, Place]:
+    found: dict[int, Place] = {}
+    for name, value in vars(module).items():
+        found[id(value)] = (module.__name__, name, -1)
+        if isinstance(value, list | tuple):
+            found |= {id(one): (module.__name__, name, i) for i, one in enumerate(value)}
+    return found
+
+
+def _constant(module: str, name: str, index: int) -> object:
+    value = getattr(sys.modules[module], name)
+    return value if index < 0 else value[index]

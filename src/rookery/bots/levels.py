@@ -1,0 +1,102 @@
+"""Five levels for each game, from gentle to as strong as we can, and what is known of them.
+
+A level is defined by iterations, never by time, so that its games can be played again.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib.resources import files
+from typing import Final
+
+from librt.random import Random
+
+from rookery.bots.bot import Bot
+from rookery.bots.court_exact import CourtExact
+from rookery.bots.erring import Erring
+from rookery.bots.mcts import SearchBot
+from rookery.core.contract import Game
+from rookery.search.guides import make_guide
+
+NAME: Final = re.compile(r"level([1-5])(?:x([1-9]\d?))?")
+LEVELS: Final = ("level1", "level2", "level3", "level4", "level5")
+
+
+class Strength:
+    """How a level plays: how much it thinks, and how it errs."""
+
+    def __init__(
+        self,
+        iterations: int,
+        temperature: float = 0.0,
+        floor: float = 1.0,
+        exploration: float = 0.1,
+    ) -> None:
+        self.iterations: Final = iterations
+        self.exploration: Final = exploration
+        self.erring: Final = Erring(temperature, floor) if temperature > 0 else None
+
+
+COURT: Final = [
+    Strength(0, 0.14, 0.6),
+    Strength(0, 0.065, 0.5),
+    Strength(0, 0.035, 0.4),
+    Strength(0, 0.018, 0.3),
+    Strength(0),
+]
+"""Solves its turns: only how it errs tells the levels apart."""
+
+SEARCHING: Final = {
+    "towers": [
+        Strength(40, 0.24, 0.7),
+        Strength(80, 0.10, 0.5),
+        Strength(250, 0.04, 0.4),
+        Strength(1500),
+        Strength(12_000),
+    ],
+    "touria": [
+        Strength(30, 0.24, 0.7),
+        Strength(80, 0.10, 0.5),
+        Strength(250, 0.04, 0.4),
+        Strength(1000),
+        Strength(10_000),
+    ],
+}
+ANY_OTHER: Final = [
+    Strength(20, 0.4, 1.2, 0.7),
+    Strength(60, 0.2, 0.8, 0.7),
+    Strength(200, 0.0, 1.0, 0.7),
+    Strength(800, 0.0, 1.0, 0.7),
+    Strength(3000, 0.0, 1.0, 0.7),
+]
+"""For games from elsewhere: thought is played out to the end, by hunch."""
+
+
+def is_level(name: str) -> bool:
+    return name.startswith("level") and name.isalnum()  # a guest may be in levels.py
+
+
+def make_level(name: str, game: Game, rng: Random) -> Bot:
+    """`level1` to `level5`; `level5x4` thinks four times as long."""
+    written = NAME.fullmatch(name)
+    if written is None:
+        raise ValueError(f"{name!r}: levels are level1 to level5; level5x4 thinks 4 times as long")
+    number, times = int(written[1]) - 1, int(written[2] or 1)
+    if game.name == "court":
+        return CourtExact(rng, COURT[number].erring)
+    strength = SEARCHING.get(game.name, ANY_OTHER)[number]
+    return SearchBot(
+        rng,
+        make_guide(game.name),
+        strength.iterations * times,
+        exploration=strength.exploration,
+        erring=strength.erring,
+    )
+
+
+def ratings(game: str) -> dict[str, int]:
+    """The published ratings of bots at this game (docs/strength.md says how they were measured)."""
+    file = files("rookery.bots") / "ratings.json"
+    known: dict[str, dict[str, dict[str, float]]] = json.loads(file.read_text(encoding="utf-8"))
+    return {bot: round(figures["rating"]) for bot, figures in known.get(game, {}).items()}

@@ -1,0 +1,53 @@
+"""What docs/bots.md shows is what is said and what plays."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import rookery
+from rookery.arena.forfeits import forfeits_of
+from rookery.arena.play import play_game
+from rookery.bots.guests import messages
+from rookery.bots.guests.guest import end_idle
+
+TEXT = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+
+
+def shown() -> dict[str, dict[str, object]]:
+    blocks = [json.loads(block) for block in re.findall(r"```json\n(.*?)\n```", TEXT, re.DOTALL)]
+    return {block["type"]: block for block in blocks}
+
+
+def test_the_messages_have_the_fields_that_are_shown() -> None:
+    game = rookery.load("court")
+    state = game.start()
+    rookery.eager_playout(state, rookery.Random(1), 1)
+    seat = rookery.Seat(state, int(state.actor), rookery.Random(1))
+    said = {
+        "hello": messages.hello(),
+        "start": messages.start(game, 1, 271828, 10.0),
+        "decide": messages.decide(seat, []),
+        "over": messages.over([1.0, 0.0]),
+    }
+    assert shown().keys() == said.keys()
+    for name, message in said.items():
+        assert shown()[name].keys() == message.keys()
+    assert shown()["hello"] == said["hello"]
+    assert shown()["start"] == said["start"]
+    (action,) = shown()["decide"]["actions"]  # type: ignore[misc]
+    assert action.keys() == messages.decide(seat, [])["actions"][0].keys()  # type: ignore[index, has-type]
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("name", ["court", "towers"])
+def test_the_class_that_is_shown_plays(name: str, tmp_path: Path) -> None:
+    (source,) = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
+    file = tmp_path / "mine.py"
+    file.write_text(source, encoding="utf-8")
+    record = play_game(rookery.load(name), (f"{file}:Hopeful", "eager"), 2, 200)
+    end_idle()
+    assert forfeits_of(record) == {}

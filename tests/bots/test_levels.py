@@ -1,0 +1,87 @@
+"""Five levels for each game; the weaker err as people do, never foolishly."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+import rookery
+from rookery.arena.play import play_game
+from rookery.bots import bot_names, make_bot, ratings
+from rookery.bots.erring import Erring
+from rookery.bots.levels import LEVELS
+from rookery.bots.mcts import SearchBot
+from rookery.core.contract import OVER
+
+GAMES = ["court", "towers", "touria"]
+
+
+def picks(erring: Erring, *shares: float) -> Counter[int]:
+    rng = rookery.Random(1)
+    return Counter(erring.pick(list(enumerate(shares)), rng) for _ in range(2000))
+
+
+def test_the_closer_two_decisions_are_the_likelier_is_the_lesser() -> None:
+    erring = Erring(0.2, 2.0)
+    near = picks(erring, 0.50, 0.48)
+    far = picks(erring, 0.50, 0.40)
+    assert near[0] > near[1] > far[1] > 0
+
+
+def test_a_blunder_is_never_made() -> None:
+    assert picks(Erring(5.0, 0.4), 0.5, 0.3, 0.45).keys() == {0, 2}
+
+
+def test_who_is_far_ahead_still_knows_what_wins() -> None:
+    """A share of 0.99 beside 0.95 is five times the odds."""
+    found = picks(Erring(0.2, 2.0), 0.95, 0.99)
+    assert found[1] > 1990
+
+
+def test_certain_wins_and_losses_can_be_compared() -> None:
+    assert picks(Erring(0.2, 2.0), 0.0, 1.0).keys() == {1}
+    assert picks(Erring(0.2, 2.0), 0.0, 0.0).keys() == {0, 1}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_five_levels(game: str) -> None:
+    assert tuple(bot_names(game)[-5:]) == LEVELS
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("level", ["level1", "level2", "level3"])
+def test_levels_repeat_their_games(game: str, level: str) -> None:
+    bots = [level, "eager"]
+    one, other = (play_game(rookery.load(game, players=2), bots, 3, 60) for _ in range(2))
+    assert one.actions == other.actions
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("game", GAMES)
+def test_levels_finish_games_against_the_weakest(game: str) -> None:
+    """Also where nobody presses them."""
+    for level in ("level1", "level2"):
+        record = play_game(rookery.load(game, players=2), [level, "random"], 1, 20_000)
+        assert record.final().actor == OVER
+
+
+@pytest.mark.parametrize("name", ["level0", "level6", "level5x0", "level5x100", "levelx"])
+def test_a_level_that_is_none_is_refused(name: str) -> None:
+    with pytest.raises(ValueError, match="level1 to level5"):
+        make_bot(name, rookery.load("court"), rookery.Random(1))
+
+
+def test_the_strongest_may_think_longer() -> None:
+    game = rookery.load("touria", players=2)
+    usual, patient = (make_bot(name, game, rookery.Random(1)) for name in ("level5", "level5x4"))
+    assert isinstance(usual, SearchBot)
+    assert isinstance(patient, SearchBot)
+    assert patient.iterations == 4 * usual.iterations
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_published_ratings_rise_from_level_to_level(game: str) -> None:
+    known = ratings(game)
+    rated = [known[level] for level in LEVELS if level in known]
+    assert rated == sorted(rated)
