@@ -14,12 +14,13 @@ UV := $(or $(shell command -v uv),.uv/bin/uv)
 PYTHON := .venv/bin/python
 PYTEST_ARGS ?=
 BENCH_ARGS ?=
+LADDER_ARGS ?=
 LOCK := $(UV) pip compile -q --universal --generate-hashes --python-version 3.11 \
 	--no-emit-index-url --custom-compile-command "make lock" --upgrade
 # What is checked for types, of what is there.
 TYPED := src tools setup.py $(wildcard tests examples bench)
 
-.PHONY: help play test bench bench-server format build types shots lock clean
+.PHONY: help play test bench bench-server ladder format build types shots lock clean
 
 help: ## list these targets
 	@echo "make TARGET, where TARGET is one of"
@@ -45,6 +46,9 @@ bench: build ## measure speed, beside OpenSpiel and Catanatron
 
 bench-server: build ## measure the table server, beside boardgame.io's
 	$(PYTHON) bench/server.py
+
+ladder: build ## play the levels against each other, and publish how strong they are
+	@$(PYTHON) -m tools.ladder $(LADDER_ARGS)
 
 format: .venv/linked ## put the code in the project's style
 	.venv/bin/ruff check --fix --exit-zero .

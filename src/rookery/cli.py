@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Sequence
@@ -15,17 +14,33 @@ from socket import AF_INET, AF_INET6, create_server
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.status import Status
 from rich.table import Table
 
 import rookery
 from rookery import _mode, fairness
-from rookery.arena.simulate import Outcome, Plan, Tally, simulate
-from rookery.bots import bot_names
-from rookery.core.contract import OVER, SEATS, Game
+from rookery.arena.forfeits import forfeits_of, shares_of
+from rookery.arena.simulate import Forfeits, Outcome, Tally, simulate
+from rookery.bots import bot_names, is_guest, short_name
+from rookery.bots.levels import is_level
+from rookery.commands.arena import arena_command
+from rookery.commands.asked import (
+    AsJson,
+    GameName,
+    Seed,
+    Settings,
+    console,
+    listed,
+    notes,
+    print_json,
+    progress_bar,
+    settings_of,
+    text_of,
+)
+from rookery.commands.plan import planned
+from rookery.commands.report import report_command
+from rookery.core.contract import SEATS, Game
 from rookery.core.options import Option, clean
 from rookery.core.registry import title
 from rookery.terminal.faces import face_of
@@ -38,26 +53,15 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Three modern board games to play, to study and to learn from.",
 )
-console = Console()
-notes = Console(stderr=True)
-
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game, such as court.")]
-Settings = Annotated[
-    list[str] | None,
-    typer.Argument(
-        metavar="[OPTION=VALUE]...",
-        help="Options of the game, such as players=4 (see `rookery games`); @FILE reads a file.",
-    ),
-]
 PORT = 8000
+USUAL_BOT = "level2"
+"""In `rookery play`, unless another is named."""
 VERDICTS = {
     "kept": "The seed fits its commitment; {count} outcomes were checked.",
     "broken": "The seed does not fit the commitment that was shown at the start.",
     "absent": "The record holds no commitment, so there is nothing to check.",
     "sealed": "The seed is not revealed yet: the game was not over.",
 }
-AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
-Seed = Annotated[int | None, typer.Option(help="Repeat a game or a run exactly.")]
 
 
 def main() -> None:
@@ -118,11 +122,11 @@ def verify(
     as_json: AsJson = False,
 ) -> None:
     """Check every die of a record against the seed that its table had sealed."""
-    verdict = fairness.verify(rookery.Record.read(_text_of(file)))
+    verdict = fairness.verify(rookery.Record.read(text_of(file)))
     doubted = [outcome for outcome in verdict.outcomes if not outcome.sound]
     if as_json:
         plain = {"commitment": verdict.commitment, "outcomes": len(verdict.outcomes)}
-        _print_json({"honest": verdict.honest, **plain, "doubted": [o.step for o in doubted]})
+        print_json({"honest": verdict.honest, **plain, "doubted": [o.step for o in doubted]})
     else:
         console.print(VERDICTS[verdict.commitment].format(count=len(verdict.outcomes)))
         for outcome in doubted:
@@ -145,7 +149,7 @@ def games(as_json: AsJson = False) -> None:
         for known in rookery.titles()
     ]
     if as_json:
-        _print_json({"mode": _mode.mode(), "reason": _mode.reason(), "games": listed})
+        print_json({"mode": _mode.mode(), "reason": _mode.reason(), "games": listed})
         return
     for known in rookery.titles():
         console.print(f"[bold]{known.name}[/bold]  {known.title}, rules {known.rules}")
@@ -161,7 +165,9 @@ def games(as_json: AsJson = False) -> None:
 def play_command(
     game: Annotated[str, typer.Argument(metavar="GAME", help="Which game.")] = "court",
     options: Settings = None,
-    bots: Annotated[str, typer.Option(help="The opponents, such as greedy,random.")] = "",
+    bots: Annotated[
+        str, typer.Option(help="The opponents, such as level1,level4; level2 if none is named.")
+    ] = "",
     people: Annotated[int, typer.Option(min=0, help="How many play at this keyboard.")] = 1,
     name: Annotated[str | None, typer.Option(help="Your name.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a game that was kept.")] = None,
@@ -185,23 +191,25 @@ def play(
     person: str = "Player",
     seed: int | None = None,
 ) -> None:
-    opponents = _listed(bots)
-    settings = _settings(options)
+    opponents = listed(bots)
+    settings = settings_of(options)
     if opponents and "players" not in settings:
         settings["players"] = str(people + len(opponents))
     game = title(name).load(settings)
     if people > game.players:
         raise ValueError(f"{people} people don't fit at a table for {game.players}")
-    wanted = opponents or [bot_names(name)[-1]]
+    wanted = opponents or [USUAL_BOT]
     kinds = [PERSON] * people + list(islice(cycle(wanted), game.players - people))
     TerminalGame(game, _party(kinds, person), face_of(name), console, _kept(game), seed=seed).run()
 
 
 def go_on(path: Path, seed: int | None) -> None:
-    record = rookery.Record.read(_text_of(path))
+    record = rookery.Record.read(text_of(path))
     kinds = record.notes.get("players", "").split(",")
     if len(kinds) != record.game.players:
-        kinds = [PERSON] + [bot_names(record.game.name)[-1]] * (record.game.players - 1)
+        kinds = [PERSON] + [USUAL_BOT] * (record.game.players - 1)
+    for guest in dict.fromkeys(kind for kind in kinds if is_guest(kind)):
+        _ask_leave(guest)
     party = Party(tuple(record.seats), tuple(kinds))
     face = face_of(record.game.name)
     TerminalGame(record.game, party, face, console, path, record.actions, seed).run()
@@ -219,25 +227,19 @@ def simulate_command(
     as_json: AsJson = False,
 ) -> None:
     """Play many games between bots and count who wins."""
-    names, settings = _listed(bots), _settings(options or [])
-    if len(names) > 1:
-        settings.setdefault("players", str(len(names)))
-    loaded = title(game).load(settings)
-    filled = tuple(islice(cycle(names), max(loaded.players, len(names))))
-    plan = Plan(game, loaded.options, filled, games, 1 if seed is None else seed, limit)
-    plan.check()
-    drawn = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    quiet = not notes.is_terminal
-    with Progress(
-        *drawn, TimeRemainingColumn(), console=notes, transient=True, disable=quiet
-    ) as bar:
+    plan = planned(game, options or [], bots, games, seed, limit)
+    with progress_bar() as bar:
         task = bar.add_task("Playing", total=games)
         outcome = simulate(plan, workers, lambda done: bar.advance(task, done))
     if as_json:
         asked = {"game": game, "options": plan.options, "seed": plan.seed, "limit": limit}
-        _print_json({**asked, "seated": filled, **outcome.plain()})
+        print_json({**asked, "seated": plan.bots, **outcome.plain()})
     else:
         _print_outcome(outcome)
+
+
+app.command("arena")(arena_command)
+app.command("report")(report_command)
 
 
 @app.command()
@@ -247,11 +249,11 @@ def replay(
     as_json: AsJson = False,
 ) -> None:
     """Tell a recorded game in words, or show the table at one of its steps."""
-    record = rookery.Record.read(_text_of(file))
+    record = rookery.Record.read(text_of(file))
     if at is not None and at > len(record.actions):
         raise ValueError(f"the record has {len(record.actions)} steps, not {at}")
     if as_json:
-        _print_json(_replayed(record, at))
+        print_json(_replayed(record, at))
     elif at is None:
         _tell(record)
     else:
@@ -269,7 +271,7 @@ def check(
 ) -> None:
     """Check that a game keeps the contract, by playing all its variants."""
     chosen = [game] if game else [known.name for known in rookery.titles()]
-    settings: dict[str, Any] = _settings(options or [])
+    settings: dict[str, Any] = settings_of(options or [])
     for name in chosen:
         title(name).load(settings)
     played = {}
@@ -287,10 +289,18 @@ def check(
         _report_breach(error, as_json)
         raise typer.Exit(1) from None
     if as_json:
-        _print_json({"sound": True, "games_played": played})
+        print_json({"sound": True, "games_played": played})
         return
     for name, count in played.items():
         console.print(f"{name}: sound in {count} games")
+
+
+def _ask_leave(guest: str) -> None:
+    """A record may come from anybody, and to start its bots is to run their code."""
+    quoted = " ".join(clean(guest, "a bot's name").split())
+    said = f"The record asks for a bot that is not Rookery's: {quoted}\nRun it? (yes or no) "
+    if console.input(escape(said)).strip().lower() not in ("y", "yes"):
+        raise typer.Abort
 
 
 # ---- finding a port -----------------------------------------------------------------------
@@ -311,36 +321,20 @@ def _free(host: str, port: int) -> int:
 # ---- reading what was typed ---------------------------------------------------------------
 
 
-def _settings(options: Sequence[str]) -> dict[str, object]:
-    settings: dict[str, object] = {}
-    for written in options:
-        name, equals, value = written.partition("=")
-        if not equals:
-            raise ValueError(f"options are written like players=4, not {written!r}")
-        settings[name] = _text_of(Path(value[1:])) if value.startswith("@") else value
-    return settings
-
-
-def _listed(bots: str) -> list[str]:
-    return [name.strip() for name in bots.split(",") if name.strip()]
-
-
-def _text_of(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise ValueError(f"{path} is not a text file") from None
-
-
 def _party(kinds: Sequence[str], person: str) -> Party:
     people = kinds.count(PERSON)
     names = []
     for seat, kind in enumerate(kinds):
         if kind != PERSON:
-            names.append(f"{kind.title()} {SEATS[seat]}")
+            called = short_name(kind) if is_guest(kind) else _bot_name(kind)
+            names.append(f"{called} {SEATS[seat]}")
         else:
             names.append(person if people == 1 else f"{person} {SEATS[seat]}")
     return Party(tuple(names), tuple(kinds))
+
+
+def _bot_name(bot: str) -> str:
+    return bot.replace("level", "level ").capitalize() if is_level(bot) else bot.title()
 
 
 def _own_name() -> str:
@@ -358,10 +352,6 @@ def _kept(game: Game) -> Path:
 
 
 # ---- printing -----------------------------------------------------------------------------
-
-
-def _print_json(value: object) -> None:
-    print(json.dumps(value, indent=2))
 
 
 def _option(option: Option) -> dict[str, object]:
@@ -385,7 +375,7 @@ def _show_variant(status: Status, name: str, variant: str) -> None:
 def _report_breach(error: rookery.ConformanceError, as_json: bool) -> None:
     """What broke goes to stderr in one line; the record, which leads there, to stdout."""
     if as_json:
-        _print_json({"sound": False, "breach": error.breach, "record": error.record})
+        print_json({"sound": False, "breach": error.breach, "record": error.record})
     else:
         print(error.record, end="")
     notes.print(f"rookery: {error.breach}", style="red", markup=False, soft_wrap=True)
@@ -397,10 +387,20 @@ def _print_outcome(outcome: Outcome) -> None:
         for name, tally in sorted(tallies.items()):
             table.add_row(name, str(tally.games), f"{tally.share:.1%}", _interval(tally))
         console.print(table)
+    _print_forfeits(outcome.forfeits)
     length = outcome.steps / outcome.games
     console.print(
         f"{outcome.games} games, {length:.0f} steps each, {outcome.unfinished} unfinished"
     )
+
+
+def _print_forfeits(forfeits: Forfeits) -> None:
+    for (bot, reason), count in forfeits.games.items():
+        games = "1 game" if count == 1 else f"{count} games"
+        said = f"{bot} forfeited {games}: it {reason}"
+        console.print(said, style="red", markup=False, highlight=False, soft_wrap=True)
+        for line in forfeits.last_words[bot, reason].splitlines():
+            console.print(f"    {line}", style="dim", markup=False, highlight=False, soft_wrap=True)
 
 
 def _interval(tally: Tally) -> str:
@@ -416,13 +416,18 @@ def _tell(record: rookery.Record) -> None:
         line = face.said(state.describe(action, None), record.seats)
         if line:
             console.print(f"{number:5}  {line}", highlight=False, markup=False)
-    if record.final().actor != OVER:
+    forfeits = forfeits_of(record)
+    for seat, failure in forfeits.items():
+        said = f"{record.seats[seat]} forfeited: it {failure.reason}"
+        console.print(said, style="red", highlight=False, markup=False, soft_wrap=True)
+    if shares_of(record) is None:
         console.print("The game is not finished.")
 
 
 def _replayed(record: rookery.Record, at: int | None) -> dict[str, object]:
     last = len(record.actions) if at is None else at
-    shown = rookery.Record(record.game, record.actions[:last], record.seats)
+    kept = record.notes if last == len(record.actions) else {}  # a forfeit comes at the end
+    shown = rookery.Record(record.game, record.actions[:last], record.seats, kept)
     final = shown.final()
     return {
         "game": record.game.name,
@@ -433,7 +438,7 @@ def _replayed(record: rookery.Record, at: int | None) -> dict[str, object]:
         "steps": [record.game.text(action) for action in shown.actions],
         "events": [state.describe(action, None) for state, action in shown.states()],
         "view": final.view(None),
-        "result": final.result() if final.actor == OVER else None,
+        "result": shares_of(shown),
     }
 
 

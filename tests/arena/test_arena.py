@@ -159,8 +159,10 @@ def test_a_bot_cannot_do_what_is_illegal() -> None:
 
 def test_bots_are_made_by_name() -> None:
     game = rookery.load("court")
-    assert bot_names("court")[:3] == ["random", "eager", "greedy"]
-    assert bot_names("towers_of_nowhere") == ["random", "eager"]
+    assert bot_names("court")[:4] == ["random", "eager", "greedy", "exact"]
+    levels = [f"level{number}" for number in range(1, 6)]
+    assert bot_names("court")[-5:] == levels
+    assert bot_names("towers_of_nowhere") == ["random", "eager", *levels]
     for name in bot_names("court"):
         assert isinstance(make_bot(name, game, rookery.Random(1)), Bot)
     with pytest.raises(ValueError, match="there is a bot named 'random' for court already"):
@@ -169,7 +171,7 @@ def test_bots_are_made_by_name() -> None:
         Bot(rookery.Random(1)).choose(rookery.Seat(game.start(), 0, rookery.Random(1)))
 
 
-@pytest.mark.parametrize("name", ["random", "eager", "greedy"])
+@pytest.mark.parametrize("name", ["random", "eager", "greedy", "exact"])
 def test_a_bot_chooses_what_is_legal_and_repeats_itself(name: str) -> None:
     game = rookery.load("court", players=3)
     playing = (name, "random", "eager")

@@ -1,4 +1,4 @@
-"""Imports point one way: core ← games ← bots, match ← arena, server, envs, terminal ← cli."""
+"""Imports point one way: core, games, search, bots and match, arena and others, commands, cli."""
 
 import ast
 from collections.abc import Iterator
@@ -12,19 +12,21 @@ pytestmark = pytest.mark.once
 
 # What users import: the names in rookery/__init__.py, which stand for core and games.
 FRONT = "rookery"
-PLAY = {"core", "games", "bots", "match", "fairness"}
+PLAY = {"core", "games", "search", "bots", "match", "fairness"}
 # Each part, and the other parts it may import.
 ALLOWED: dict[str, set[str]] = {
     "core": set(),
     "games": {"core"},
-    "bots": {"core", "games"},
+    "search": {"core", "games"},
+    "bots": {"core", "games", "search"},
     "match": {"core", "games"},
     "fairness": {"core", "match"},
     "arena": PLAY | {FRONT},
     "server": PLAY | {FRONT},
     "envs": PLAY | {FRONT},
     "terminal": PLAY | {FRONT},
-    "cli": PLAY | {FRONT, "arena", "server", "envs", "terminal"},
+    "commands": PLAY | {FRONT, "arena", "server", "envs", "terminal"},
+    "cli": PLAY | {FRONT, "arena", "server", "envs", "terminal", "commands"},
     "__main__": {"cli"},
 }
 # The front door opens on many parts, and the guard must come before all of them.

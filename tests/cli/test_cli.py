@@ -228,12 +228,12 @@ def test_help_says_what_is_needed(command: str, words: list[str]) -> None:
 def test_play_and_resume_through_the_command(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     typed = iter(["1", "quit", "log", "quit"])
     monkeypatch.setattr("builtins.input", lambda *_: next(typed))
-    done = run("play", "court", "--bots", "eager,eager", "--seed", "4", "--name", "[b]Zoe[/b]")
+    done = run("play", "court", "--bots", "eager,level3", "--seed", "4", "--name", "[b]Zoe[/b]")
     assert done.code == 0
     found = re.search(r"rookery play --resume (\S+)", done.out)
     assert found
     kept = rookery.Record.read(Path(found[1]).read_text(encoding="utf-8"))
-    assert kept.seats == ["[b]Zoe[/b]", "Eager B", "Eager C"]
+    assert kept.seats == ["[b]Zoe[/b]", "Eager B", "Level 3 C"]
     done = run("play", "--resume", found[1])
     assert (done.code, done.err) == (0, "")
     assert "is the start player" in done.out
@@ -248,6 +248,30 @@ def test_a_record_without_notes_is_resumed_against_the_best_bot(
     after = rookery.Record.read(record.read_text(encoding="utf-8"))
     assert after.notes["players"].startswith("person,")
     assert after.actions[: len(before.actions)] == before.actions
+
+
+@pytest.mark.parametrize(("answer", "code"), [("", 130), ("yes", 2)])
+def test_a_record_runs_nobodys_code_unasked(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: str, code: int
+) -> None:
+    ran = tmp_path / "ran"
+    asked = {"players": f"person,program:touch {ran}"}
+    path = tmp_path / "game.record"
+    record = rookery.Record(rookery.load("court"), [], ["Ann", "Bo"], asked)
+    path.write_text(record.text(), encoding="utf-8")
+    monkeypatch.setattr("builtins.input", lambda *_: answer)
+    done = run("play", "--resume", str(path))
+    assert done.code == code
+    assert ran.exists() is (answer == "yes")
+
+
+@pytest.mark.once
+def test_simulate_tells_of_forfeits(run: Run) -> None:
+    bot = f"{Path(__file__).parents[1] / 'bots' / 'unruly.py'}:Crash"
+    done = run("simulate", "court", "--games", "2", "--bots", f"{bot},eager", "--workers", "1")
+    assert done.code == 0
+    assert f"{bot} forfeited 2 games: it ended with status 1: ZeroDivisionError" in done.out
+    assert "raise ZeroDivisionError" in done.out
 
 
 # ---- Ctrl-C in a real process -------------------------------------------------------------

@@ -228,3 +228,13 @@ def test_many_dice_fit_in_eighty_columns() -> None:
 def test_the_rules_are_there() -> None:
     assert rules_text("court").startswith("#")
     assert rules_text("nowhere") == "The rules of nowhere are not written down here."
+
+
+@pytest.mark.once
+def test_a_bot_that_fails_is_replaced_and_the_game_goes_on(keep: Path) -> None:
+    guest = f"{Path(__file__).parents[1] / 'bots' / 'unruly.py'}:LateCrash"
+    game = sat_down(keep, script(), ("eager", guest))
+    game.run()
+    assert "Bo gives up: it ended with status 7" in said(game)
+    assert "A simple bot plays on in its place." in said(game)
+    assert " won." in said(game)

@@ -16,3 +16,14 @@ def wilson(share: float, trials: float) -> tuple[float, float]:
     spread = Z95 * sqrt(share * (1 - share) / trials + z2 / (4 * trials * trials))
     spread /= 1 + z2 / trials
     return max(0.0, centre - spread), min(1.0, centre + spread)
+
+
+def difference(one: float, trials: float, other: float, others: float) -> tuple[float, float]:
+    """The 95 % interval (Newcombe's, from two of Wilson's) of how much larger one share is."""
+    low, high = wilson(one, trials)
+    other_low, other_high = wilson(other, others)
+    gap = one - other
+    return (
+        gap - sqrt((one - low) ** 2 + (other_high - other) ** 2),
+        gap + sqrt((high - one) ** 2 + (other - other_low) ** 2),
+    )

@@ -14,7 +14,8 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.markup import escape
 
-from rookery.bots import Bot, make_bot
+from rookery.bots import Bot, Forfeit, check_bot, make_bot
+from rookery.bots.bot import EagerBot
 from rookery.core.contract import OVER, Game
 from rookery.core.records import Record
 from rookery.core.seat import Seat
@@ -66,6 +67,9 @@ class TerminalGame:
         seed = secrets.randbits(60) if seed is None else seed
         if not abs(seed) < LARGEST_SEED:
             raise ValueError(f"a seed is a number below {LARGEST_SEED}, not {seed}")
+        for kind in party.kinds:
+            if kind != PERSON:
+                check_bot(kind, game)
         self.match: Final = Match.resume(game, deal_by(Random(seed)), actions)
         self.party: Final = party
         self.face: Final = face
@@ -77,6 +81,10 @@ class TerminalGame:
             for seat, kind in enumerate(party.kinds)
             if kind != PERSON
         }
+        for seat, bot in self.bots.items():
+            if bot.listens():
+                for _, event in self.match.history(seat):
+                    bot.hear(event)
         self.worlds: Final = Random(seed - 1)
         self.shown_to: int | None = None
         """Who saw the whole table last, with nobody else's decision since."""
@@ -97,6 +105,9 @@ class TerminalGame:
         except Exception:
             self.save(self.keep)
             raise
+        finally:
+            for bot in self.bots.values():
+                bot.close()
 
     def decide(self, seat: int) -> None:
         bot = self.bots.get(seat)
@@ -104,8 +115,21 @@ class TerminalGame:
             self.ask(seat)
             return
         self.shown_to = None
-        choice = bot.choose(Seat(self.match.state, seat, self.worlds))
-        self.tell(self.match.submit(seat, self.match.version, choice))
+        try:
+            choice = bot.choose(Seat(self.match.state, seat, self.worlds))
+        except Forfeit as error:
+            self.replace(seat, error)
+        else:
+            self.tell(self.match.submit(seat, self.match.version, choice))
+
+    def replace(self, seat: int, error: Forfeit) -> None:
+        """A bot that failed has lost; to let the people play on, a simple one takes its place."""
+        self.bots[seat].close()
+        self.bots[seat] = EagerBot(self.worlds)
+        self.say(f"{self.party.names[seat]} gives up: it {error.reason}.", "red")
+        if error.last_words:
+            self.say(error.last_words, "dim")
+        self.say("A simple bot plays on in its place.")
 
     # ---- telling --------------------------------------------------------------------------
 
@@ -124,9 +148,16 @@ class TerminalGame:
     def tell(self, happened: Sequence[Happening]) -> None:
         viewer = self.viewer()
         for happening in happened:
+            self.tell_bots(happening)
             line = self.face.said(happening.told_to(viewer), self.party.names)
             if line:
                 self.say(f"  {line}", "dim" if happening.by < 0 else "")
+
+    def tell_bots(self, happening: Happening) -> None:
+        for seat, bot in self.bots.items():
+            if bot.listens():
+                told = happening.told_to(seat)
+                bot.hear({**told, "undone": True} if happening.undone else told)
 
     def tell_past(self) -> None:
         for _, event in self.match.history(self.viewer())[-12:]:
@@ -137,6 +168,8 @@ class TerminalGame:
     def tell_end(self) -> None:
         self.console.print(self.face.table(self.match.state.view(self.viewer()), self.party.names))
         shares = self.match.state.result()
+        for bot in self.bots.values():
+            bot.over(shares)
         winners = [name for name, share in zip(self.party.names, shares, strict=True) if share > 0]
         self.say(f"{' and '.join(winners)} won.", "bold")
 

@@ -1,0 +1,159 @@
+"""Small plots as SVG text, for pages that fetch nothing. Colours come from the page's style."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+
+WIDTH = 360
+"""Of every plot, in its own units: about a phone's pixels."""
+LEFT = 44
+RIGHT = 12
+MARGIN = 12
+"""At the left of a plot whose labels are above its rows."""
+TOP = 14
+HEIGHT = 200
+FOOT = 40
+ROW = 40
+LONGEST_LABEL = 40
+LINES = 6
+"""So many lines can be told apart; the page's style has as many."""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A value with its interval."""
+
+    label: str
+    value: float
+    low: float
+    high: float
+
+
+def intervals(
+    marks: Sequence[Mark], bounds: tuple[float, float], unit: str, fair: float | None = None
+) -> str:
+    """A row for each value: a dot, and a bar from low to high; a line where `fair` is."""
+    low, high = bounds
+    bottom = TOP + ROW * len(marks)
+    parts = []
+    for step in _steps(low, high):
+        x = _across(step, low, high, MARGIN)
+        parts.append(_line(x, TOP, x, bottom, "grid"))
+        parts.append(_text(x, bottom + 16, _tick(step, unit), "middle"))
+    if fair is not None:
+        x = _across(fair, low, high, MARGIN)
+        parts.append(_line(x, TOP - 6, x, bottom, "fair"))
+    for i, mark in enumerate(marks):
+        y = TOP + ROW * i
+        value, low_end, high_end = (_number(n, unit) for n in (mark.value, mark.low, mark.high))
+        told = f"{value} ({low_end} – {high_end})"
+        ends = [_across(end, low, high, MARGIN) for end in (mark.low, mark.high)]
+        parts.append(_text(MARGIN, y + 12, _short(mark.label), "start", "name"))
+        parts.append(_text(WIDTH - RIGHT, y + 12, value, "end", "name"))
+        parts.append(_line(ends[0], y + 26, ends[1], y + 26, "interval"))
+        dot = f'<circle cx="{_across(mark.value, low, high, MARGIN):.1f}" cy="{y + 26}" r="5"/>'
+        parts.append(f"<g><title>{escape(mark.label)}: {told}</title>{dot}</g>")
+    return _svg(parts, bottom + 24)
+
+
+def bars(counts: Sequence[Mapping[str, int]], foot: str) -> str:
+    """A histogram of `from`, `to` and `games`."""
+    most = max((bar["games"] for bar in counts), default=1)
+    bottom = TOP + HEIGHT - FOOT
+    width = (WIDTH - LEFT - RIGHT) / max(1, len(counts))
+    parts = []
+    for step in _steps(0, most):
+        y = bottom - (bottom - TOP) * step / most
+        parts.append(_line(LEFT, y, WIDTH - RIGHT, y, "grid"))
+        parts.append(_text(LEFT - 6, y + 4, f"{step:g}", "end"))
+    for i, bar in enumerate(counts):
+        height = (bottom - TOP) * bar["games"] / most
+        x, y, wide = LEFT + i * width, bottom - height, max(1.0, width - 2)
+        box = f'x="{x + 1:.1f}" y="{y:.1f}" width="{wide:.1f}" height="{height:.1f}"'
+        parts.append(f'<g><title>{_told(bar)}</title><rect class="bar" {box}/></g>')
+    every = -(-len(counts) // 6)
+    for i, bar in enumerate(counts):
+        if i % every == 0:
+            parts.append(_text(LEFT + (i + 0.5) * width, bottom + 16, str(bar["from"]), "middle"))
+    parts.append(_text((LEFT + WIDTH - RIGHT) / 2, bottom + 34, foot, "middle"))
+    return _svg(parts, TOP + HEIGHT)
+
+
+def curves(lines: Mapping[str, Sequence[float | None]], foot: str) -> str:
+    """Shares from 0 to 1 in the course of a game, a line for each name; None is left out."""
+    bottom = TOP + HEIGHT - FOOT
+    parts = []
+    for percent in (0, 25, 50, 75, 100):
+        y = bottom - (bottom - TOP) * percent / 100
+        x = _across(percent, 0, 100)
+        parts.append(_line(LEFT, y, WIDTH - RIGHT, y, "grid"))
+        parts.append(_text(LEFT - 6, y + 4, f"{percent} %", "end"))
+        parts.append(_text(x, bottom + 16, f"{percent} %", "middle"))
+    for i, (name, shares) in enumerate(lines.items()):
+        last = max(1, len(shares) - 1)
+        points = " ".join(
+            f"{_across(j, 0, last):.1f},{bottom - (bottom - TOP) * share:.1f}"
+            for j, share in enumerate(shares)
+            if share is not None
+        )
+        style = f"curve line{i % LINES}"
+        drawn = f'<polyline class="{style}" points="{points}"/>'
+        parts.append(f"<g><title>{escape(name)}</title>{drawn}</g>")
+    parts.append(_text((LEFT + WIDTH - RIGHT) / 2, bottom + 34, foot, "middle"))
+    return _svg(parts, TOP + HEIGHT)
+
+
+def key_line(index: int) -> str:
+    """A stroke as `curves` draws the line of that number, for a key."""
+    stroke = f'<polyline class="curve line{index % LINES}" points="1,6 27,6"/>'
+    return f'<svg class="key" viewBox="0 0 28 12" aria-hidden="true">{stroke}</svg>'
+
+
+def _told(bar: Mapping[str, int]) -> str:
+    first, last = bar["from"], bar["to"]
+    return f"{first if first == last else f'{first} to {last}'}: {bar['games']} games"
+
+
+def _steps(low: float, high: float) -> list[float]:
+    """A few round numbers from low to high."""
+    rough = (high - low) / 4 or 1.0
+    size = 10.0 ** (len(f"{int(rough)}") - 1) if rough >= 1 else 0.1
+    while rough < size:
+        size /= 10
+    step = next(size * factor for factor in (1, 2, 5, 10) if size * factor >= rough * 0.999)
+    first = -(-low // step)
+    count = int((high * 1.0001 - first * step) // step) + 1
+    return [round((first + i) * step, 10) for i in range(count)]
+
+
+def _number(value: float, unit: str) -> str:
+    written = f"{value * 100:.1f} %" if unit == "%" else f"{value:.1f}"
+    return written.replace("-", "−")
+
+
+def _tick(value: float, unit: str) -> str:
+    return _number(value, unit).replace(".0", "")
+
+
+def _across(value: float, low: float, high: float, left: float = LEFT) -> float:
+    return left + (WIDTH - left - RIGHT) * (value - low) / ((high - low) or 1)
+
+
+def _short(label: str) -> str:
+    return label if len(label) <= LONGEST_LABEL else f"{label[: LONGEST_LABEL - 1]}…"
+
+
+def _line(x1: float, y1: float, x2: float, y2: float, kind: str) -> str:
+    ends = f'x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"'
+    return f'<line class="{kind}" {ends}/>'
+
+
+def _text(x: float, y: float, text: str, anchor: str, kind: str = "") -> str:
+    named = f' class="{kind}"' if kind else ""
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{named}>{escape(text)}</text>'
+
+
+def _svg(parts: Sequence[str], height: float) -> str:
+    return f'<svg viewBox="0 0 {WIDTH} {height:.0f}" role="img">{"".join(parts)}</svg>'

@@ -1,0 +1,81 @@
+"""What pages of results have in common: the frame, tables, figures and percentages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from html import escape
+from pathlib import Path
+
+from rookery.core.registry import title
+
+STYLE = Path(__file__).with_name("report.css")
+ACCENTS = {"court": "#8d2f3c", "towers": "#33507f", "touria": "#4d6b35"}
+DARK_ACCENTS = {"court": "#e08a92", "towers": "#91b2e8", "touria": "#a9cb88"}
+INK, PALE_INK = "#4a4038", "#d8cbb8"
+
+
+def page(game: str, subject: str, told: str, main: str, footer: str) -> str:
+    """One page of HTML that needs nothing but itself."""
+    name = title(game).title
+    style = STYLE.read_text(encoding="utf-8")
+    style = style.replace("ACCENT_LIGHT", ACCENTS.get(game, INK))
+    style = style.replace("ACCENT_DARK", DARK_ACCENTS.get(game, PALE_INK))
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{escape(name)}: {escape(subject)}</title>
+<style>
+{style}</style>
+</head>
+<body>
+<header>
+<h1>{escape(name)}</h1>
+<p>{escape(told)}</p>
+</header>
+<main>
+{main}
+</main>
+<footer>{footer}</footer>
+</body>
+</html>
+"""
+
+
+def settings_told(game: str, options: Mapping[str, object]) -> list[str]:
+    """The players, and every option that is not as usual."""
+    changed = [
+        f"{option.name} {_short(options[option.name])}"
+        for option in title(game).options
+        if option.name != "players" and options[option.name] != option.default
+    ]
+    return [f"{options['players']} players", *changed]
+
+
+def table(headings: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    """Rows of cells; the first of each is its name."""
+    head = "".join(f'<th scope="col">{escape(heading)}</th>' for heading in headings)
+    body = "".join(
+        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows
+    )
+    return (
+        f'<div class="scroll" tabindex="0"><table><thead><tr>{head}</tr></thead>'
+        f"<tbody>{body}</tbody></table></div>"
+    )
+
+
+def figure(heading: str, told: str, plot: str, wide: bool = False) -> str:
+    """A part of the page: a heading, a sentence, and a plot or a table."""
+    kind = ' class="wide"' if wide else ""
+    return f"<section{kind}><h2>{escape(heading)}</h2><p>{escape(told)}</p>{plot}</section>"
+
+
+def percent(share: float) -> str:
+    return f"{share * 100:.1f} %"
+
+
+def _short(value: object) -> str:
+    text = " ".join(str(value).split())
+    return text if len(text) < 40 else f"{text[:39]}…"

@@ -1,0 +1,170 @@
+"""What a tournament came to, as plain data: for tables, for JSON and for the report."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from itertools import permutations
+from statistics import fmean, quantiles
+from typing import Any
+
+from rookery.arena.intervals import wilson
+from rookery.arena.ratings import rate
+from rookery.arena.result import Result
+from rookery.arena.simulate import Tally
+from rookery.arena.tournament import Tournament
+from rookery.arena.watch import NOBODY, PARTS
+from rookery.core.contract import SEATS
+
+BARS = 24
+
+Plain = dict[str, Any]
+
+
+def summarise(tournament: Tournament, results: Iterable[Result]) -> Plain:
+    """The same for the same games, in whatever order they were finished."""
+    games = sorted(results, key=lambda result: result.number)
+    finished = [game for game in games if not game.unfinished]
+    return {
+        **tournament.header(),
+        "games": len(games),
+        "unfinished": len(games) - len(finished),
+        "standings": _standings(tournament, games, finished),
+        "seats": _seats(finished),
+        "pairs": _pairs(tournament.bots, finished),
+        "length": {
+            "steps": _spread([game.steps for game in finished]),
+            "turns": _spread([sum(game.turns) for game in finished]),
+        },
+        "leads": _leads(tournament.bots, finished),
+    }
+
+
+def _standings(
+    tournament: Tournament, games: Sequence[Result], finished: Sequence[Result]
+) -> list[Plain]:
+    """Each bot's line, the strongest first."""
+    tallies: defaultdict[str, Tally] = defaultdict(Tally)
+    for game in finished:
+        for bot, share in zip(game.seats, game.shares or (), strict=True):
+            tallies[bot].add(share, 1)
+    ratings = rate(finished)
+    lines = []
+    for bot in tournament.bots:
+        rating = ratings.get(bot)
+        lines.append(
+            {
+                "bot": bot,
+                "rating": rating and rating.value,
+                "rating_low": rating and rating.low,
+                "rating_high": rating and rating.high,
+                **tallies[bot].plain(),
+                **_thinking(bot, games),
+            }
+        )
+    return sorted(lines, key=lambda line: (-(line["rating"] or 0.0), -line["share"], line["bot"]))
+
+
+def _thinking(bot: str, games: Iterable[Result]) -> Plain:
+    decisions, seconds, forfeits = 0, 0.0, 0
+    for game in games:
+        for seat, name in enumerate(game.seats):
+            if name == bot:
+                decisions += game.decisions[seat]
+                seconds += game.thought[seat]
+        forfeits += sum(game.seats[seat] == bot for seat, _ in game.forfeits)
+    each = seconds / decisions if decisions else 0.0
+    return {"decisions": decisions, "seconds_per_decision": each, "forfeits": forfeits}
+
+
+def _seats(finished: Iterable[Result]) -> dict[str, Plain]:
+    tallies: defaultdict[str, Tally] = defaultdict(Tally)
+    for game in finished:
+        for seat, share in enumerate(game.shares or ()):
+            tallies[SEATS[seat]].add(share, 1)
+    return {seat: tally.plain() for seat, tally in sorted(tallies.items())}
+
+
+def _pairs(bots: Sequence[str], finished: Iterable[Result]) -> dict[str, dict[str, Plain]]:
+    """For each bot and each other: its part of the games at one table that either of them won.
+
+    Where a bot holds several seats, its average counts.
+    """
+    met: Counter[tuple[str, str]] = Counter()
+    won: defaultdict[tuple[str, str], float] = defaultdict(float)
+    for game in finished:
+        shares = _by_bot(game)
+        for bot, other in permutations(shares, 2):
+            met[bot, other] += 1
+            won[bot, other] += shares[bot]
+    return {
+        bot: {
+            other: _score(met[bot, other], won[bot, other], won[other, bot])
+            for other in bots
+            if met[bot, other]
+        }
+        for bot in bots
+    }
+
+
+def _score(games: int, own: float, theirs: float) -> Plain:
+    decided = own + theirs
+    share = own / decided if decided else 0.5
+    low, high = wilson(share, decided)
+    return {"games": games, "wins": own, "share": share, "low": low, "high": high}
+
+
+def _by_bot(game: Result) -> dict[str, float]:
+    held: defaultdict[str, list[float]] = defaultdict(list)
+    for bot, share in zip(game.seats, game.shares or (), strict=True):
+        held[bot].append(share)
+    return {bot: fmean(shares) for bot, shares in held.items()}
+
+
+def _spread(values: Sequence[int]) -> Plain:
+    if not values:
+        return {"mean": 0.0, "low": 0, "high": 0, "bars": []}
+    low, high = min(values), max(values)
+    tails = quantiles(values, n=20) if len(values) > 1 else [low, high]
+    return {"mean": fmean(values), "low": tails[0], "high": tails[-1], "bars": _bars(values)}
+
+
+def _bars(values: Sequence[int]) -> list[Plain]:
+    """How many values fall into each of equally wide steps."""
+    low, high = min(values), max(values)
+    width = max(1, -(-(high - low + 1) // BARS))
+    counted = Counter((value - low) // width for value in values)
+    steps = range((high - low) // width + 1)
+    return [
+        {"from": low + i * width, "to": low + (i + 1) * width - 1, "games": counted[i]}
+        for i in steps
+    ]
+
+
+def _leads(bots: Sequence[str], finished: Sequence[Result]) -> Plain | None:
+    """Who is ahead in the course of a game, and what it is worth; None where nothing tells."""
+    told = [game for game in finished if game.lead_changes is not None]
+    if not told:
+        return None
+    return {
+        "changes": _spread([game.lead_changes or 0 for game in told]),
+        "leader_wins": [_leader_wins(told, part) for part in range(PARTS + 1)],
+        "ahead": {bot: [_ahead(told, bot, part) for part in range(PARTS + 1)] for bot in bots},
+    }
+
+
+def _leader_wins(games: Iterable[Result], part: int) -> Plain:
+    tally = Tally()
+    for game in games:
+        if game.leaders[part] != NOBODY and game.shares:
+            tally.add(game.shares[game.leaders[part]], 1)
+    return tally.plain()
+
+
+def _ahead(games: Iterable[Result], bot: str, part: int) -> float:
+    """In which part of its games the bot leads at this point."""
+    own = [game for game in games if bot in game.seats]
+    led = sum(
+        game.leaders[part] != NOBODY and game.seats[game.leaders[part]] == bot for game in own
+    )
+    return led / len(own) if own else 0.0

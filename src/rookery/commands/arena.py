@@ -1,0 +1,165 @@
+"""The command `rookery arena`: a tournament of bots."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from rookery.arena.folder import Folder, usual_folder
+from rookery.arena.play import STEP_LIMIT
+from rookery.arena.report import duration, report
+from rookery.arena.result import Result
+from rookery.arena.run import play_missing, players
+from rookery.arena.summary import summarise
+from rookery.arena.tournament import Tournament
+from rookery.commands.asked import (
+    AsJson,
+    GameName,
+    Seed,
+    Settings,
+    console,
+    listed,
+    notes,
+    print_json,
+    progress_bar,
+    settings_of,
+)
+from rookery.core.registry import title
+
+Bots = Annotated[str, typer.Option(help="Who plays, such as greedy,eager,random.")]
+Games = Annotated[int, typer.Option(min=1, help="How many games in all.")]
+Out = Annotated[
+    Path | None,
+    typer.Option(help="The folder for the results; the same command goes on with those in it."),
+]
+Report = Annotated[
+    Path | None, typer.Option("--report", help="The page; report.html in the folder if omitted.")
+]
+Workers = Annotated[int | None, typer.Option(min=1, help="Processes (all cores).")]
+Cluster = Annotated[
+    str | None,
+    typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: ray://HOST:10001, or local."),
+]
+Limit = Annotated[int, typer.Option(min=1, help="Stop a game after so many steps.")]
+
+
+def arena_command(
+    game: GameName,
+    options: Settings = None,
+    bots: Bots = "greedy,eager,random",
+    games: Games = 1000,
+    out: Out = None,
+    page: Report = None,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    seed: Seed = None,
+    limit: Limit = STEP_LIMIT,
+    as_json: AsJson = False,
+) -> None:
+    """Hold a tournament: every bot meets every other in every seat; ratings and a report.
+
+    Finished games are kept at once: stop it with Ctrl-C, and the same command goes on.
+    """
+    loaded = title(game).load(settings_of(options or []))
+    chosen = 1 if seed is None else seed
+    tournament = Tournament(game, loaded.options, tuple(listed(bots)), chosen, limit)
+    tournament.check()
+    folder = Folder(out or usual_folder(tournament), tournament)
+    with folder.open():
+        results = _play(folder, games, workers, cluster)
+        with notes.status("Rating"):
+            summary = summarise(tournament, results)
+        written = page or folder.path / "report.html"
+        written.write_text(report(summary), encoding="utf-8")
+    if as_json:
+        print_json({**summary, "folder": str(folder.path), "report": str(written)})
+    else:
+        _print(summary)
+        told = f"Results in {folder.path}, report in {written}"
+        console.print(told, markup=False, highlight=False, soft_wrap=True)
+
+
+def _play(folder: Folder, games: int, workers: int | None, cluster: str | None) -> list[Result]:
+    try:
+        with progress_bar() as bar:
+            task = bar.add_task("Playing", total=games)
+            return play_missing(
+                folder,
+                games,
+                players(workers, cluster),
+                lambda done: bar.update(task, completed=done),
+            )
+    except KeyboardInterrupt:
+        kept = f"{len(folder.results)} games are kept in {folder.path}"
+        notes.print(f"Stopped; {kept}. The same command goes on.", markup=False, highlight=False)
+        raise typer.Exit(130) from None
+
+
+# ---- printing -----------------------------------------------------------------------------
+
+
+def _print(summary: dict[str, Any]) -> None:
+    console.print("Standings", _standings(summary), sep="\n")
+    if len(summary["bots"]) > 1:
+        told = "Of the games that either of two won, the one at the left has won"
+        console.print(told, _cross_table(summary), sep="\n")
+    console.print("By seat", _seats(summary), sep="\n")
+    length = summary["length"]
+    told = f"{summary['games']} games, {length['turns']['mean']:.0f} turns"
+    told += f" and {length['steps']['mean']:.0f} steps each, {summary['unfinished']} unfinished"
+    if summary["leads"]:
+        told += f", {summary['leads']['changes']['mean']:.1f} changes of the lead"
+    console.print(told, highlight=False, soft_wrap=True)
+
+
+def _standings(summary: dict[str, Any]) -> Table:
+    table = Table("bot")
+    for heading in ("rating", "seats", "win share", "95 % interval", "thinks"):
+        table.add_column(heading, justify="right")
+    forfeits = any(line["forfeits"] for line in summary["standings"])
+    if forfeits:
+        table.add_column("forfeits", justify="right")
+    for line in summary["standings"]:
+        cells = [
+            line["bot"],
+            _rating(line),
+            str(line["games"]),
+            f"{line['share']:.1%}",
+            _interval(line),
+            duration(line["seconds_per_decision"]),
+        ]
+        table.add_row(*cells, *([str(line["forfeits"])] if forfeits else []))
+    return table
+
+
+def _rating(line: dict[str, Any]) -> str:
+    if line["rating"] is None:
+        return "–"
+    return f"{line['rating']:.1f} ± {line['rating_high'] - line['rating']:.1f}"
+
+
+def _cross_table(summary: dict[str, Any]) -> Table:
+    table = Table("")
+    names = [line["bot"] for line in summary["standings"]]
+    for name in names:
+        table.add_column(name, justify="right")
+    for name in names:
+        met = summary["pairs"][name]
+        table.add_row(name, *(f"{met[o]['share']:.0%}" if o in met else "·" for o in names))
+    return table
+
+
+def _seats(summary: dict[str, Any]) -> Table:
+    table = Table("seat")
+    for heading in ("win share", "95 % interval"):
+        table.add_column(heading, justify="right")
+    for seat, tally in summary["seats"].items():
+        table.add_row(seat, f"{tally['share']:.1%}", _interval(tally))
+    return table
+
+
+def _interval(tally: dict[str, Any]) -> str:
+    return f"{tally['low']:.1%} – {tally['high']:.1%}"

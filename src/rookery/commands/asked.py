@@ -1,0 +1,63 @@
+"""What commands have in common: how they read what was typed, and where they print."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+console = Console()
+notes = Console(stderr=True)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game, such as court.")]
+Settings = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[OPTION=VALUE]...",
+        help="Options of the game, such as players=4 (see `rookery games`); @FILE reads a file.",
+    ),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+Seed = Annotated[int | None, typer.Option(help="Repeat a game or a run exactly.")]
+
+
+def settings_of(options: Sequence[str]) -> dict[str, object]:
+    settings: dict[str, object] = {}
+    for written in options:
+        name, equals, value = written.partition("=")
+        if not equals:
+            raise ValueError(f"options are written like players=4, not {written!r}")
+        settings[name] = text_of(Path(value[1:])) if value.startswith("@") else value
+    return settings
+
+
+def listed(bots: str) -> list[str]:
+    return [name.strip() for name in bots.split(",") if name.strip()]
+
+
+def text_of(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise ValueError(f"{path} is not a text file") from None
+
+
+def print_json(value: object) -> None:
+    print(json.dumps(value, indent=2))
+
+
+@contextmanager
+def progress_bar() -> Iterator[Progress]:
+    """A bar with the time left, on stderr; none where nobody looks."""
+    drawn = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    quiet = not notes.is_terminal
+    with Progress(
+        *drawn, TimeRemainingColumn(), console=notes, transient=True, disable=quiet
+    ) as bar:
+        yield bar

@@ -1,0 +1,197 @@
+"""The command `rookery report`: what many games say about a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from rookery.arena.play import STEP_LIMIT
+from rookery.arena.study import study
+from rookery.arena.study_page import study_page
+from rookery.commands.asked import (
+    AsJson,
+    GameName,
+    Seed,
+    Settings,
+    console,
+    print_json,
+    progress_bar,
+)
+from rookery.commands.plan import planned
+from rookery.core.registry import title
+
+Plain = dict[str, Any]
+
+NOTE = (
+    "Differences are in percentage points, with 95 % intervals: users against the others of the "
+    "same games, and those who used it more often than their game's average against the rest."
+)
+
+
+def report_command(
+    game: GameName,
+    options: Settings = None,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 500,
+    bots: Annotated[str, typer.Option(help="Who plays; repeated to fill the seats.")] = "greedy",
+    seed: Seed = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes (all cores).")] = None,
+    limit: Annotated[
+        int, typer.Option(min=1, help="Stop a game after so many steps.")
+    ] = STEP_LIMIT,
+    html: Annotated[Path | None, typer.Option(help="Write the report as a page to FILE.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Study a game: seats, length, choice, who leads when, and what goes with winning."""
+    plan = planned(game, options or [], bots, games, seed, limit)
+    if html:
+        _check_place(html)
+    with progress_bar() as bar:
+        task = bar.add_task("Playing", total=games)
+        found = study(plan, workers, lambda done: bar.advance(task, done))
+    asked: Plain = {"game": game, "rules": title(game).rules, "options": plan.options}
+    told = {**asked, "seed": plan.seed, "limit": limit, "bots": list(plan.bots), **found.plain()}
+    if html:
+        html.write_text(study_page(told), encoding="utf-8")
+    if as_json:
+        print_json(told)
+        return
+    _print(told)
+    if html:
+        console.print(f"Written to {html}", markup=False, highlight=False, soft_wrap=True)
+
+
+def _check_place(path: Path) -> None:
+    """That it can be written must be known before hours of play, not after."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    was_there = path.exists()
+    with path.open("a", encoding="utf-8"):
+        pass
+    if not was_there:
+        path.unlink()
+
+
+def _print(told: Plain) -> None:
+    console.print(_summary(told), highlight=False, markup=False, soft_wrap=True)
+    for failure in told["forfeits"]:
+        said = f"{failure['bot']} forfeited {failure['games']}: it {failure['reason']}"
+        console.print(said, style="red", highlight=False, markup=False, soft_wrap=True)
+    if not told["seats"]:
+        console.print("No game came to its end, so there is nothing to tell.")
+        return
+    console.print(_seats(told))
+    console.print(_length(told))
+    console.print(_choice(told))
+    if told["leads"]:
+        console.print(_leads(told["leads"]))
+    for kind, things in told["uses"].items():
+        console.print(_uses(kind, things, told["length"]["turns"]["count"]))
+    if told["uses"]:
+        console.print(NOTE, style="dim", highlight=False)
+
+
+def _summary(told: Plain) -> str:
+    players = ", ".join(dict.fromkeys(told["bots"]))
+    said = f"{title(told['game']).title}: {told['games']} games between {players}"
+    return f"{said}, {told['unfinished']} unfinished"
+
+
+def _table(heading: str, first: str, *columns: str) -> Table:
+    table = Table(first, title=heading, title_justify="left")
+    for column in columns:
+        table.add_column(column, justify="right")
+    return table
+
+
+def _seats(told: Plain) -> Table:
+    table = _table("Seats", "seat", "win share", "95 % interval")
+    for seat, tally in told["seats"].items():
+        table.add_row(f"seat {seat}", _percent(tally["share"]), _interval(tally))
+    table.add_section()
+    for place, tally in told["order_of_play"].items():
+        table.add_row(f"player {place} in order", _percent(tally["share"]), _interval(tally))
+    return table
+
+
+def _length(told: Plain) -> Table:
+    table = _table("Length", "a game has", "mean", "median", "9 of 10 games", "longest")
+    for unit, counts in told["length"].items():
+        middle = f"{counts['low']} – {counts['high']}"
+        table.add_row(
+            unit, f"{counts['mean']:.1f}", str(counts["median"]), middle, str(counts["most"])
+        )
+    return table
+
+
+def _choice(told: Plain) -> Table:
+    table = _table("Open decisions", "stage", "per game", "mean", "median", "most", "no choice")
+    counted = told["open_decisions"]
+    games = told["length"]["turns"]["count"]
+    for stage, counts in {**counted["by_stage"], "all": counted}.items():
+        if stage == "all":
+            table.add_section()
+        table.add_row(
+            stage.replace("_", " ") or "–",
+            f"{counts['count'] / games:.1f}",
+            f"{counts['mean']:.1f}",
+            str(counts["median"]),
+            str(counts["most"]),
+            _percent(counts["only_one"]),
+        )
+    return table
+
+
+def _leads(leads: Plain) -> Table:
+    table = _table("Who leads", "", "mean", "median", "9 of 10 games")
+    for name, counts, unit in (
+        ("changes of the lead", leads["changes"], ""),
+        ("winner ahead for good after", leads["settled_percent"], " %"),
+    ):
+        middle = f"{counts['low']} – {counts['high']}{unit}"
+        table.add_row(name, f"{counts['mean']:.1f}{unit}", f"{counts['median']}{unit}", middle)
+    table.add_section()
+    last = len(leads["leader_wins"]) - 1
+    for part in (1, last // 2, last - 1):
+        tally, margin = leads["leader_wins"][part], leads["winner_margin"][part]
+        when = f"after {100 * part // last} % of the turns"
+        table.add_row(f"leader {when} wins", _percent(tally["share"]), "", _interval(tally))
+        middle = f"{margin['low']} – {margin['high']}"
+        table.add_row(
+            f"winner's margin {when}", f"{margin['mean']:.1f}", str(margin["median"]), middle
+        )
+    behind = leads["winner_behind_at_half"]
+    table.add_row("winner behind at half", _percent(behind["share"]), "", _interval(behind))
+    return table
+
+
+def _uses(kind: str, things: Plain, games: int) -> Table:
+    """Two comparisons, the second for what nearly everybody uses."""
+    table = _table(kind.capitalize(), "", "per game", "users win", "v. others", "more v. less")
+    table.columns[0].no_wrap = True
+    for name, used in things.items():
+        users = used["used"]
+        table.add_row(
+            name,
+            f"{used['times'] / games:.2f}",
+            _percent(users["share"]),
+            _gap(used["used_or_not"]),
+            _gap(used["more_or_less"]),
+        )
+    return table
+
+
+def _gap(gap: Plain | None) -> str:
+    if gap is None:
+        return ""
+    low, high = gap["low"] * 100, gap["high"] * 100
+    return f"{gap['difference'] * 100:+.0f} ({low:+.0f} to {high:+.0f})"
+
+
+def _percent(share: float) -> str:
+    return f"{share:.1%}"
+
+
+def _interval(tally: Plain) -> str:
+    return f"{tally['low']:.1%} – {tally['high']:.1%}"

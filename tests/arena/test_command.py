@@ -1,0 +1,172 @@
+"""`rookery arena` from the outside: stopped, killed, resumed; on a cluster that loses workers."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from rookery.arena.folder import RESULTS
+
+pytestmark = [pytest.mark.once, pytest.mark.timeout(600)]
+
+ROOKERY = Path(sys.executable).with_name("rookery")
+PROCESSES = Path("/proc")
+TOO_MANY = "20000"
+LONG = 200.0
+
+
+def command(folder: Path, games: int | str, *more: str) -> list[str]:
+    bots = ["--bots", "eager,random", "--games", str(games), "--limit", "2000", "--seed", "3"]
+    return [str(ROOKERY), "arena", "court", *bots, "--out", str(folder), *more]
+
+
+def arena(folder: Path, games: int, *more: str) -> dict[str, object]:
+    done = subprocess.run(
+        command(folder, games, "--json", *more), capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    told: dict[str, object] = json.loads(done.stdout)
+    return told
+
+
+def kept(folder: Path) -> int:
+    file = folder / RESULTS
+    return file.read_bytes().count(b"\n") if file.exists() else 0
+
+
+def wait_until(true: Callable[[], bool]) -> None:
+    end = time.monotonic() + LONG
+    while not true():
+        assert time.monotonic() < end, "it did not come to pass"
+        time.sleep(0.02)
+
+
+@contextmanager
+def running(folder: Path, games: int | str, *more: str) -> Iterator[subprocess.Popen[str]]:
+    with subprocess.Popen(
+        command(folder, games, *more),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        try:
+            wait_until(lambda: kept(folder) > 5)
+            yield process
+        finally:
+            process.kill()
+
+
+def children(parent: int) -> list[int]:
+    found = []
+    for path in PROCESSES.glob("[0-9]*/stat"):
+        try:
+            after_name = path.read_text().rpartition(")")[2].split()
+        except OSError:  # gone meanwhile
+            continue
+        if int(after_name[1]) == parent:
+            found.append(int(path.parent.name))
+    return found
+
+
+def descendants(parent: int) -> list[int]:
+    found = children(parent)
+    for child in found:
+        found += children(child)
+    return found
+
+
+def plays(process: int) -> bool:
+    """Is it a worker of Ray, with a game in hand or between two?"""
+    try:
+        called = (PROCESSES / str(process) / "cmdline").read_bytes()
+    except OSError:
+        return False
+    return called.startswith((b"ray::_play", b"ray::IDLE"))
+
+
+def timeless(told: dict[str, object]) -> dict[str, object]:
+    """Without what is never the same: times, and where it was written."""
+    text = json.dumps({**told, "folder": "", "report": ""})
+    plain: dict[str, object] = json.loads(text, object_hook=_without_times)
+    return plain
+
+
+def _without_times(part: dict[str, object]) -> dict[str, object]:
+    return {name: value for name, value in part.items() if name != "seconds_per_decision"}
+
+
+def test_ctrl_c_stops_it_and_the_same_command_goes_on(tmp_path: Path) -> None:
+    stopped = tmp_path / "stopped"
+    with running(stopped, TOO_MANY, "--workers", "2") as process:
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal would, to all of them
+        _, said = process.communicate(timeout=LONG)
+        assert process.returncode == 130
+    assert "The same command goes on." in said
+    assert "Traceback" not in said
+    games = kept(stopped) + 10
+    assert timeless(arena(stopped, games)) == timeless(arena(tmp_path / "whole", games))
+
+
+@pytest.mark.skipif(not PROCESSES.exists(), reason="looks for processes in /proc")
+def test_a_killed_run_leaves_no_workers_and_loses_no_finished_game(tmp_path: Path) -> None:
+    with running(tmp_path, TOO_MANY, "--workers", "2") as process:
+        workers = descendants(process.pid)
+        before = kept(tmp_path)
+        process.kill()
+    assert workers
+    wait_until(lambda: not any((PROCESSES / str(worker)).exists() for worker in workers))
+    with (tmp_path / RESULTS).open("ab") as file:
+        file.write(b'{"number":19999,"deal":9')
+    told = arena(tmp_path, before)
+    assert told["games"] == before
+    assert kept(tmp_path) >= before
+
+
+def test_what_is_printed_and_written(tmp_path: Path) -> None:
+    done = subprocess.run(command(tmp_path, 12), capture_output=True, text=True, check=True)
+    for words in ("Standings", "eager", "Of the games that either of two won", "12 games"):
+        assert words in done.stdout
+    page = (tmp_path / "report.html").read_text()
+    assert "To Court the King" in page
+    for fetched in ("http", "src=", "@import", "url(", "<script", "<link"):
+        assert fetched not in page, "it must open without a network"
+
+
+def test_a_page_elsewhere_and_names_that_look_like_html(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    arena(tmp_path / "out", 4, "--report", str(page))
+    assert "</html>" in page.read_text()
+    wrong = command(tmp_path / "out2", 4)
+    wrong[wrong.index("eager,random")] = "<b>,random"
+    done = subprocess.run(wrong, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "no bot '<b>' plays court" in done.stderr
+
+
+@pytest.mark.skipif(not find_spec("ray"), reason="RAY IS NOT INSTALLED: the cluster is not tested")
+@pytest.mark.skipif(not PROCESSES.exists(), reason="looks for processes in /proc")
+def test_a_cluster_that_loses_a_worker_loses_no_game(tmp_path: Path) -> None:
+    games = 600
+    cluster = tmp_path / "cluster"
+    with running(cluster, games, "--cluster", "local", "--workers", "2", "--json") as process:
+        before = kept(cluster)
+        victims = [worker for worker in descendants(process.pid) if plays(worker)]
+        for victim in victims:
+            os.kill(victim, signal.SIGKILL)
+        out, said = process.communicate(timeout=LONG)
+    assert victims, "no worker was at work"
+    assert before < games, "it was over too soon"
+    assert process.returncode == 0, said
+    assert kept(cluster) == 1 + games, "every game once"
+    assert timeless(json.loads(out)) == timeless(arena(tmp_path / "alone", games))

@@ -1,0 +1,372 @@
+"""Studies of a game: what is counted, how it is compared, and how it is told."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+import rookery
+from rookery.arena.counts import Counts
+from rookery.arena.course import Course, ahead
+from rookery.arena.forfeits import Failure, notes
+from rookery.arena.intervals import difference
+from rookery.arena.leads import Leads, lead_changes, margin, settled_at
+from rookery.arena.play import play_game
+from rookery.arena.simulate import Plan
+from rookery.arena.study import Study, Used, study
+from rookery.cli import main
+
+GAMES = ["court", "towers", "touria"]
+KINDS = {
+    "court": {"card taken", "ability used"},
+    "towers": {"card played", "spell cast"},
+    "touria": {"place chosen", "item gained", "item used", "order filled"},
+}
+
+
+def numbers(*found: int) -> Counts:
+    counts = Counts()
+    for number in found:
+        counts.add(number)
+    return counts
+
+
+# ---- numbers --------------------------------------------------------------------------------
+
+
+def test_a_difference_against_known_values() -> None:
+    """Newcombe, Statistics in Medicine 17 (1998) 873, method 10."""
+    for one, trials, other, others, low, high in [
+        (56, 70, 48, 80, 0.0524, 0.3339),
+        (9, 10, 3, 10, 0.1705, 0.8090),
+        (10, 10, 0, 20, 0.6791, 1.0000),
+    ]:
+        found = difference(one / trials, trials, other / others, others)
+        assert found == pytest.approx((low, high), abs=5e-5)
+
+
+def test_counts() -> None:
+    counts = numbers(3, 1, 1, 7)
+    counts.merge(numbers(5))
+    assert (counts.total, counts.mean, counts.highest) == (5, 3.4, 7)
+    assert [counts.quantile(part) for part in (0.05, 0.4, 0.5, 0.95)] == [1, 1, 3, 7]
+    assert counts.share(1) == 0.4
+    assert Counts().plain() == dict.fromkeys(counts.plain(), 0)
+    assert Counts().bars() == []
+
+
+def test_bars_hold_every_number_once() -> None:
+    counts = numbers(*range(5, 205, 3), 204)
+    bars = counts.bars()
+    assert len(bars) <= 20
+    assert sum(bar["games"] for bar in bars) == counts.total
+    assert all(bars[i]["to"] + 1 == bars[i + 1]["from"] for i in range(len(bars) - 1))
+    assert bars[0]["from"] == 5
+    assert bars[-1]["to"] >= 204
+
+
+# ---- leads ----------------------------------------------------------------------------------
+
+
+def test_who_is_ahead() -> None:
+    assert ahead([3, 5, 5]) == {1, 2}
+    assert margin([3, 5, 4], {0}) == -2
+    assert margin([3, 5, 4, 1], {1, 3}) == 1
+
+
+@pytest.mark.parametrize(
+    ("margins", "percent"),
+    [([1, 2, 3, 4], 0), ([-1, 2, 3, 4], 25), ([1, 2, 0, 4], 75), ([1, 1, 1, -1], 100)],
+)
+def test_from_when_on_it_is_settled(margins: list[int], percent: int) -> None:
+    assert settled_at(margins) == percent
+
+
+@pytest.mark.parametrize(
+    ("standings", "changes"),
+    [
+        ([[0, 0], [1, 0], [2, 1]], 0),
+        ([[1, 0], [1, 1], [1, 2]], 1),
+        ([[1, 0], [1, 1], [2, 1]], 0),
+        ([[1, 0], [0, 1], [1, 0]], 2),
+        ([[1, 0, 0], [1, 1, 0], [1, 2, 0]], 1),
+        ([[2, 1, 2, 1], [2, 3, 2, 3]], 1),
+    ],
+    ids=str,
+)
+def test_changes_of_the_lead(standings: list[list[int]], changes: int) -> None:
+    assert lead_changes(standings) == changes
+
+
+def course_of(standings: list[list[int]], shares: list[float]) -> Course:
+    course = Course(rookery.Record(rookery.load("court", players=len(shares)), []))
+    course.standings, course.shares = standings, shares
+    return course
+
+
+def test_leads_are_counted_for_whoever_won() -> None:
+    leads = Leads()
+    leads.count(course_of([[0, 0], [5, 2], [1, 4]], [0.0, 1.0]))
+    told = leads.plain()
+    assert told is not None
+    assert told["winner_behind_at_half"]["share"] == 1.0
+    assert told["leader_wins"][0]["games"] == 0  # nobody is ahead at first
+    assert (told["leader_wins"][5]["games"], told["leader_wins"][5]["wins"]) == (1, 0.0)
+    assert told["leader_wins"][10]["wins"] == 1.0
+    assert [told["winner_margin"][part]["mean"] for part in (0, 5, 10)] == [0, -3, 3]
+
+
+def test_a_team_leads_together() -> None:
+    leads = Leads()
+    leads.count(course_of([[5, 2, 5, 2], [1, 4, 1, 4]], [0.5, 0.0, 0.5, 0.0]))
+    assert (leads.leader_wins[0].wins, leads.leader_wins[0].games) == (1.0, 1)
+    assert (leads.leader_wins[10].wins, leads.leader_wins[10].games) == (0.0, 1)
+
+
+def test_what_tells_nothing_about_leads_is_left_out() -> None:
+    leads = Leads()
+    leads.count(course_of([[1, 0]], [0.5, 0.5]))
+    leads.count(course_of([[], []], [1.0, 0.0]))
+    assert leads.plain() is None
+
+
+# ---- what is used ---------------------------------------------------------------------------
+
+
+def test_every_game_says_what_is_used() -> None:
+    assert {title.name for title in rookery.titles()} == set(KINDS)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_course_agrees_with_the_record(name: str) -> None:
+    game = rookery.load(name, players=3)
+    record = play_game(game, ["eager"] * 3, 3)
+    course = Course(record)
+    assert course.shares == record.final().result()
+    assert course.decisions == sum(state.actor >= 0 for state, _ in record.states())
+    assert course.open.total() == course.decisions
+    assert all(stage for stage, _ in course.open)
+    assert 0 < course.turns <= course.decisions
+    assert len(course.standings) == course.turns
+    used = sum(course.used, Counter())
+    assert {kind for kind, _ in used} <= KINDS[name]
+    assert len({kind for kind, _ in used}) > 1
+
+
+def test_what_counts_as_used_in_court() -> None:
+    game = rookery.load("court", players=2)
+    record = play_game(game, ["eager", "eager"], 3)
+    course = Course(record)
+    for verb, kind in (("take", "card taken"), ("use", "ability used")):
+        written: list[Counter[str]] = [Counter(), Counter()]
+        for state, action in record.states():
+            word, _, name = game.text(action).partition(" ")
+            if word == verb:
+                written[state.actor][name] += 1
+        for seat in range(2):
+            found = {name: n for (k, name), n in course.used[seat].items() if k == kind}
+            assert found == written[seat]
+
+
+def test_turns_of_touria_are_its_own() -> None:
+    record = play_game(rookery.load("touria"), ["eager", "eager"], 3)
+    course = Course(record)
+    final = record.final()
+    assert course.turns == final.turn_count  # type: ignore[attr-defined]
+
+
+def test_users_are_set_against_the_others_of_their_games() -> None:
+    used = Used()
+    for _ in range(30):
+        used.count([2, 0, 0], [1.0, 0.0, 0.0])
+        used.count([3, 1, 1], [0.0, 0.0, 1.0])
+        used.count([1, 1, 1], [0.0, 0.0, 1.0])
+    told = used.plain()
+    assert told["times"] == 30 * 10
+    assert (told["used"]["games"], told["used"]["wins"]) == (210, 90)
+    assert (told["not_used"]["games"], told["not_used"]["wins"]) == (60, 0)
+    assert (told["more"]["games"], told["more"]["wins"]) == (60, 30)
+    assert (told["less"]["games"], told["less"]["wins"]) == (120, 30)
+    assert told["used_or_not"]["difference"] == pytest.approx(90 / 210)
+    assert told["more_or_less"]["difference"] == pytest.approx(0.25)
+    gap = told["more_or_less"]
+    assert gap["low"] < 0.25 < gap["high"]
+
+
+def test_too_few_are_not_compared() -> None:
+    used = Used()
+    used.count([1, 0], [1.0, 0.0])
+    assert used.plain()["used_or_not"] is None
+
+
+# ---- studies --------------------------------------------------------------------------------
+
+
+def plan(name: str = "court", games: int = 12, **changed: object) -> Plan:
+    settings: dict[str, object] = {"seed": 3, **changed}
+    return Plan(name, {"players": 2}, ("eager", "eager"), games, **settings)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_study_adds_up(name: str) -> None:
+    told = study(plan(name, 6), workers=1).plain()
+    assert told["games"] == 6
+    assert sum(tally["wins"] for tally in told["seats"].values()) == pytest.approx(6)
+    assert sum(tally["wins"] for tally in told["order_of_play"].values()) == pytest.approx(6)
+    assert list(told["order_of_play"]) == [1, 2]
+    stages = told["open_decisions"]["by_stage"].values()
+    assert sum(stage["count"] for stage in stages) == told["open_decisions"]["count"]
+    assert told["length"]["decisions"]["mean"] * 6 == told["open_decisions"]["count"]
+    assert told["leads"]
+    for things in told["uses"].values():
+        for used in things.values():
+            assert used["times"] >= used["used"]["games"] > 0
+
+
+def test_a_study_is_repeated_by_its_seed() -> None:
+    first = study(plan(), workers=1).plain()
+    assert study(plan(), workers=1).plain() == first
+    assert study(plan(seed=4), workers=1).plain() != first
+
+
+@pytest.mark.once
+def test_the_number_of_workers_changes_nothing() -> None:
+    heard: list[int] = []
+    alone = study(plan(games=25), workers=1).plain()
+    assert study(plan(games=25), 2, heard.append).plain() == alone
+    assert sum(heard) == 25
+
+
+def test_a_game_that_was_stopped_or_spoilt_says_nothing() -> None:
+    found = study(plan(games=3, limit=10), workers=1)
+    game = rookery.load("court")
+    record = play_game(game, ["eager", "eager"], 1)
+    failed = notes({0: Failure("failed")})
+    found.count(rookery.Record(game, record.actions, record.seats, failed))
+    told = found.plain()
+    assert (told["games"], told["unfinished"], told["seats"]) == (4, 3, {})
+    assert told["forfeits"] == [{"bot": "eager", "reason": "failed", "games": 1, "stderr": ""}]
+    found.merge(Study())
+    assert found.plain() == told
+
+
+# ---- the command ----------------------------------------------------------------------------
+
+
+def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
+    monkeypatch.setattr(sys, "argv", ["rookery", "report", *words])
+    monkeypatch.setenv("COLUMNS", "80")
+    with pytest.raises(SystemExit) as end:
+        main()
+    return int(end.value.code or 0)
+
+
+QUICK = ("--bots", "eager", "--workers", "1")
+
+
+def test_the_report_in_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, "court", "--games", "25", *QUICK) == 0
+    said = capfd.readouterr().out
+    for words in (
+        "To Court the King: 25 games between eager, 0 unfinished",
+        "player 1 in order",
+        "turns",
+        "use or set aside",
+        "changes of the lead",
+        "Card taken",
+        "general",
+    ):
+        assert words in said
+    assert "…" not in said
+    assert all(len(line) <= 80 for line in said.splitlines())
+
+
+def test_the_report_as_json(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, "towers", "players=3", "--games", "4", "--json", *QUICK) == 0
+    told = json.loads(capfd.readouterr().out)
+    assert told["options"]["players"] == 3
+    assert told["bots"] == ["eager"] * 3
+    assert told["uses"]["spell cast"]
+
+
+class Page(HTMLParser):
+    """Checks that what is opened is closed, and notes what would be fetched."""
+
+    VOID = frozenset({"meta", "rect", "circle", "line", "polyline"})
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.fetched: list[str] = []
+        self.headings: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.fetched += [name for name, _ in attrs if name in ("src", "href", "srcset")]
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in self.VOID:
+            assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if self.open and self.open[-1] == "h2":
+            self.headings.append(data)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_report_as_a_page(
+    name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "deep" / "report.html"
+    assert run(monkeypatch, name, "--games", "25", "--html", str(path), *QUICK) == 0
+    text = path.read_text(encoding="utf-8")
+    page = Page()
+    page.feed(text)
+    assert page.open == []
+    assert page.fetched == []
+    assert "url(" not in text
+    assert "ACCENT" not in text
+    assert {"Win share by seat", "Length of a game", "Open decisions"} <= set(page.headings)
+    assert {kind.capitalize() for kind in KINDS[name]} <= set(page.headings)
+    assert "prefers-color-scheme: dark" in text
+
+
+def test_a_page_without_a_finished_game(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "report.html"
+    words = ("court", "--games", "2", "--limit", "5", "--html", str(path))
+    assert run(monkeypatch, *words, *QUICK) == 0
+    assert "No game came to its end" in capfd.readouterr().out
+    assert "No game came to its end" in path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("chess",), "no game 'chess'"),
+        (("court", "--bots", "clever"), "no bot 'clever' plays court"),
+        (("court", "--html", "/proc/nowhere/report.html"), "/proc/nowhere"),
+        (("court", "--games", "0"), "--games"),
+    ],
+)
+def test_bad_input_is_told_in_one_line(
+    words: tuple[str, ...],
+    told: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    assert run(monkeypatch, *words) == 2
+    said = capfd.readouterr().err
+    assert told in said
+    assert said.count("\n") == 1

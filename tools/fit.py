@@ -1,0 +1,130 @@
+"""Fits the weights by which a game's guide judges positions to the results of many games.
+
+    python tools/fit.py court --games 4000 --bot eager
+
+plays games between the named bot, looks at the position after each turn, and finds the weights that
+foretell the winners best: each seat wins in proportion to exp(weights · measures). They are written
+to `weights.json` in the game's folder.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+import rookery
+from rookery.arena.play import play_game
+from rookery.core.contract import OVER, State
+from rookery.core.guide import WeighingGuide
+from rookery.search.guides import measures, unfitted_guide
+
+GAMES = Path(__file__).resolve().parent.parent / "src" / "rookery" / "games"
+BATCH = 20
+NEWTON_STEPS = 12
+LONGEST = 5000
+"""Steps of a game; some players wait for each other for ever."""
+
+Numbers = NDArray[np.float64]
+Batch = tuple[Numbers, Numbers]
+
+
+def positions(task: tuple[str, int, str, int]) -> tuple[Numbers, Numbers]:
+    """What each seat had after each turn of some games, and its share of the win."""
+    name, players, bot, first = task
+    game = rookery.load(name, players=players)
+    guide = unfitted_guide(name)
+    rows: list[list[list[float]]] = []
+    shares: list[list[float]] = []
+    for seed in range(first, first + BATCH):
+        record = play_game(game, [bot] * players, seed, LONGEST)
+        final = record.final()
+        if final.actor != OVER:
+            continue
+        state = game.start()
+        guide.begin(state)
+        for action in record.actions:
+            state.step(action)
+            if state.actor != OVER and guide.enough(state):
+                rows.append([measured(guide, state, seat) for seat in range(players)])
+                shares.append(final.result())
+                guide.begin(state)
+    return np.array(rows), np.array(shares)
+
+
+def measured(guide: WeighingGuide, state: State, seat: int) -> list[float]:
+    guide.measure(state, seat)
+    return [guide.row[i] for i in range(len(guide.row))]
+
+
+def fit(batches: Sequence[Batch], caution: float) -> Numbers:
+    """The weights of the highest likelihood, less `caution` for large ones (Newton's method)."""
+    size = batches[0][0].shape[-1]
+    weights = np.zeros(size)
+    for _ in range(NEWTON_STEPS):
+        gradient = caution * weights
+        curvature = caution * np.eye(size)
+        for rows, shares in batches:
+            chances = foretold(rows, weights)
+            mean = (chances[..., None] * rows).sum(axis=1)
+            gradient += ((chances - shares)[..., None] * rows).sum(axis=(0, 1))
+            spread = rows.reshape(-1, size) * np.sqrt(chances.reshape(-1, 1))
+            curvature += spread.T @ spread - mean.T @ mean
+        weights -= np.linalg.solve(curvature, gradient)
+    return weights
+
+
+def foretold(rows: Numbers, weights: Numbers) -> Numbers:
+    """Each seat's share by these weights."""
+    scores = rows @ weights
+    chances: Numbers = np.exp(scores - scores.max(axis=1, keepdims=True))
+    total: Numbers = chances.sum(axis=1, keepdims=True)
+    return np.divide(chances, total)
+
+
+def surprise(batches: Sequence[Batch], weights: Numbers) -> float:
+    """The mean -log of the share foretold for the winner; guessing gives log(players)."""
+    losses = [
+        -(shares * np.log(foretold(rows, weights) + 1e-12)).sum(axis=1) for rows, shares in batches
+    ]
+    return float(np.concatenate(losses).mean())
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("game", choices=("court", "towers", "touria"))
+    parser.add_argument("--games", type=int, default=4000, help="how many to learn from")
+    parser.add_argument("--bot", default="eager", help="who plays them")
+    parser.add_argument("--players", default="2,4", help="at tables of these sizes, in turn")
+    parser.add_argument("--caution", type=float, default=5.0, help="the price of large weights")
+    parser.add_argument("--workers", type=int, default=2, help="processes")
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args()
+    tables = [int(players) for players in chosen.players.split(",")]
+    tasks = [
+        (chosen.game, tables[n % len(tables)], chosen.bot, chosen.seed * 1_000_000 + n * BATCH)
+        for n in range(max(chosen.games // BATCH, 1))
+    ]
+    with ProcessPoolExecutor(chosen.workers) as pool:
+        batches = [batch for batch in pool.map(positions, tasks) if len(batch[0])]
+    known = [batch for n, batch in enumerate(batches) if n % 10]
+    weights = fit(known, chosen.caution)
+    amount = sum(len(rows) for rows, _ in batches)
+    print(
+        f"{amount} positions; surprise {surprise(known, weights):.4f},"
+        f" of games kept back {surprise(batches[::10], weights):.4f},"
+        f" of guesses {surprise(batches[::10], 0 * weights):.4f}"
+    )
+    named = dict(zip(measures(chosen.game), weights.round(4).tolist(), strict=True))
+    written = json.dumps(named, indent=2) + "\n"
+    (GAMES / chosen.game / "weights.json").write_text(written, encoding="utf-8")
+    print(written)
+
+
+if __name__ == "__main__":
+    main()
