@@ -39,7 +39,7 @@ def test_a_row_is_what_the_state_says(name: str, options: dict[str, Any]) -> Non
     state = begun(games.game, dice)
     sheet = Sheet(games.game.observation().size)
     for _ in range(STEPS):
-        sheet.at = 0
+        sheet.begin()
         state.observe(int(state.actor), sheet)
         assert games.actors[0] == state.actor
         assert np.flatnonzero(games.masks[0]).tolist() == state.legal()
@@ -52,7 +52,7 @@ def test_a_row_is_what_the_state_says(name: str, options: dict[str, Any]) -> Non
         assert games.terminated[0] == (state.actor == rookery.OVER)
         assert games.rewards[0].sum() == (0 if state.actor != rookery.OVER else sum(state.result()))
         if games.terminated[0] or games.truncated[0]:
-            sheet.at = 0
+            sheet.begin()
             state.observe(decider, sheet)
             assert np.array_equal(games.endings[0], window(sheet.bits, np.float32))
             state = begun(games.game, dice)

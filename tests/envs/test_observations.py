@@ -16,16 +16,15 @@ every_variant = pytest.mark.parametrize(("name", "options"), VARIANTS, ids=IDS)
 
 
 def observed(state: rookery.State, seat: int) -> list[float]:
-    """On a sheet full of ones, so that what is not written shows."""
+    """On the middle one of three rows."""
     size = state.game.observation().size
-    sheet = Sheet(size + 2)
-    sheet.members(-1, size + 2)
-    sheet.at = 1
+    sheet = Sheet(size, 3)
+    sheet.begin(1)
     state.observe(seat, sheet)
-    assert sheet.at == size + 1, "not as many numbers as the parts have"
+    assert sheet.at == 2 * size, "not as many numbers as the parts have"
     numbers = sheet.numbers()
-    assert numbers[0] == numbers[-1] == 1.0, "written beside the row"
-    return numbers[1:-1]
+    assert not any(numbers[:size] + numbers[-size:]), "written beside the row"
+    return numbers[size:-size]
 
 
 @every_variant
@@ -48,6 +47,17 @@ def test_what_a_seat_cannot_know_does_not_show(name: str, options: dict[str, Any
                 labels = state.game.observation().labels()
                 told = [label for label, a, b in zip(labels, here, there, strict=True) if a != b]
                 assert told == [], f"seat {seat} can't know {told}"
+
+
+@every_variant
+def test_a_used_row_is_written_like_a_new_one(name: str, options: dict[str, Any]) -> None:
+    """Rows keep what was written: the calls must be the same in every position."""
+    used = Sheet(rookery.load(name, **options).observation().size)
+    for number, state in enumerate(positions(name, options, STEPS)):
+        seat = number % state.game.players
+        used.begin()
+        state.observe(seat, used)
+        assert used.numbers() == observed(state, seat)
 
 
 @every_variant
@@ -145,11 +155,44 @@ def test_a_sheet_writes_counts_flags_sets_and_choices() -> None:
     assert sheet.numbers() == numbers
 
 
+def test_a_row_shows_what_was_written_last() -> None:
+    sheet = Sheet(13, 2)
+    for row, pool, members, which, count in [
+        (0, 0x321, 0b1010, 2, 3),
+        (1, 0x4, 0b1111, -1, 0),
+        (0, 0x021, 0b0110, 0, 4),
+        (0, 0x0, 0b0, -1, 1),
+        (1, 0x104, -1, 1, 2),
+    ]:
+        sheet.begin(row)
+        sheet.packed(pool, 4, 4, 4)
+        sheet.members(members, 4)
+        sheet.one_of(which, 4)
+        sheet.put(count, 4)
+    assert sheet.numbers()[:13] == [0] * 12 + [0.25]
+    assert sheet.numbers()[13:] == [1, 0, 0.25, 0, 1, 1, 1, 1, 0, 1, 0, 0, 0.5]
+
+
 def test_a_full_sheet_takes_no_more() -> None:
     sheet = Sheet(1)
-    sheet.flag(True)
+    sheet.put(1, 1)
     with pytest.raises(IndexError):
-        sheet.flag(True)
+        sheet.put(1, 1)
+    sheet.begin()
+    with pytest.raises(IndexError):
+        sheet.members(0b11, 2)
+
+
+def test_a_sheet_writes_long_rows_of_flags() -> None:
+    sheet = Sheet(400)
+    for which in (3, 61, 62, 130, -1, 99):
+        sheet.begin()
+        sheet.one_of(which, 140)
+        sheet.members(-1, 60)
+        for place in range(200):
+            sheet.flag(place == which)
+        choice = [float(place == which) for place in range(200)]
+        assert sheet.numbers() == choice[:140] + [1.0] * 60 + choice
 
 
 def test_parts_name_each_of_their_numbers() -> None:

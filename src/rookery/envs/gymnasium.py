@@ -175,7 +175,7 @@ class SeatEnv(gymnasium.Env[Any, int]):
     # ---- what is seen -----------------------------------------------------------------------
 
     def _observe(self) -> Seen:
-        self._sheet.at = 0
+        self._sheet.begin()
         self._state.observe(self._seat, self._sheet)
         return {
             "observation": window(self._sheet.bits, np.float32).copy(),

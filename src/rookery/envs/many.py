@@ -6,7 +6,7 @@ from typing import Final
 
 from librt.random import Random
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i32, i64, u8
 
 from rookery.core.contract import CHANCE, OVER, Game, Moves, State
 from rookery.core.observation import Sheet
@@ -44,12 +44,16 @@ class ManyGames:
         self._taken: vec[i64] = vec[i64]([0] * games)
         """The caller's decisions in each game so far."""
 
-        self.sheet: Sheet = Sheet(games * self.size)
+        self.sheet: Sheet = Sheet(self.size, games)
         """Per game: what the seat that decides next observes."""
-        self.last: Sheet = Sheet(games * self.size)
+        self.last: Sheet = Sheet(self.size, games)
         """Per game that ended in this step: what the seat that decided observed at the end."""
         self.masks: vec[u8] = vec[u8]([0] * (games * self.decisions))
         """Per game and decision: 1 if it is open."""
+        self.open: vec[i32] = vec[i32]([0] * (games * self.decisions))
+        """Per game, from its first index in the masks on: the open decisions, in rising order."""
+        self.counts: vec[i64] = vec[i64]([0] * games)
+        """Per game: how many these are."""
         self.actors: vec[i64] = vec[i64]([0] * games)
         """Per game: the seat that decides next."""
         self.rewards: vec[float] = vec[float]([0.0] * (games * self.players))
@@ -132,7 +136,7 @@ class ManyGames:
 
     def _end(self, i: i64, decider: i64) -> None:
         state = self._states[i]
-        self.last.at = i * self.size
+        self.last.begin(i)
         state.observe(decider, self.last)
         if state.actor != OVER:
             self.cut[i] = 1
@@ -165,20 +169,34 @@ class ManyGames:
         state = self._states[i]
         if self._seat == EVERY_SEAT:
             self.actors[i] = state.actor
-        self.sheet.at = i * self.size
+        self.sheet.begin(i)
         state.observe(state.actor, self.sheet)
+        self._close(i)
         self._moves.clear()
         state.offer(self._moves)
-        self._mark_open(i * self.decisions)
+        self._open(i)
 
-    def _mark_open(self, first: i64) -> None:
+    def _close(self, i: i64) -> None:
+        """Few decisions are ever open: it is quicker to forget these than to wipe the mask."""
         masks = self.masks
+        opened = self.open
+        first = i * self.decisions
+        end = first + self.counts[i]
         at = first
-        while at < first + self.decisions:
-            masks[at] = 0
+        while at < end:
+            masks[first + i64(opened[at])] = 0
             at += 1
-        moves = self._moves
+
+    def _open(self, i: i64) -> None:
+        masks = self.masks
+        opened = self.open
+        actions = self._moves.items
+        count = self._moves.count
+        first = i * self.decisions
         j: i64 = 0
-        while j < moves.count:
-            masks[first + moves.items[j]] = 1
+        while j < count:
+            action = actions[j]
+            masks[first + action] = 1
+            opened[first + j] = i32(action)
             j += 1
+        self.counts[i] = count

@@ -290,7 +290,7 @@ class Observer:
     def set_from(self, state: SpielState, player: int) -> None:
         if self.public_only:
             return
-        self._sheet.at = 0
+        self._sheet.begin()
         state.position.state.observe(player, self._sheet)
         self.tensor[:] = window(self._sheet.bits, np.float32)
 

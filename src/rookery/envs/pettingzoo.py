@@ -155,7 +155,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
 
     def observe(self, agent: str) -> dict[str, Any]:
         seat = self.possible_agents.index(agent)
-        self._sheet.at = 0
+        self._sheet.begin()
         self._state.observe(seat, self._sheet)
         mask = np.zeros(self.game.decisions, np.int8)
         if self._state.actor == seat:

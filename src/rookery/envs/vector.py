@@ -77,6 +77,9 @@ class VectorGames:
         """What the step brought to each seat."""
         self.terminated: Final[Flags] = window(many.ended, np.bool_)
         self.truncated: Final[Flags] = window(many.cut, np.bool_)
+        self._open: Final[NDArray[np.int32]] = window(many.open, np.int32)
+        self._counts: Final[NDArray[np.int64]] = window(many.counts, np.int64)
+        self._firsts: Final = np.arange(games) * self.game.decisions
         self._seeds = Random()
         self.reset()
 
@@ -107,10 +110,9 @@ class VectorGames:
 
     def sample(self, rng: np.random.Generator) -> NDArray[np.int64]:
         """An open decision for each game, each as likely as the next."""
-        counts = self.masks.sum(axis=1, dtype=np.int64)
-        last = np.cumsum(counts) - 1
-        picked = last - (rng.random(len(self)) * counts).astype(np.int64)
-        return np.asarray(np.flatnonzero(self.masks)[picked] % self.masks.shape[1])
+        last = self._firsts + self._counts - 1
+        picked = last - (rng.random(len(self)) * self._counts).astype(np.int64)
+        return np.asarray(self._open[picked], np.int64)
 
     def _checked(self, actions: Integers) -> list[int]:
         array = np.asarray(actions)
