@@ -157,7 +157,7 @@ class Wire:
         await self.socket.send(json.dumps(message))
 
     async def move(self, action: str | None = None, **changes: Any) -> dict[str, Any]:
-        """Decide, anything open unless told what; returns the answer, and awaits the update."""
+        """Decide, anything open unless told what; returns the answer."""
         assert self.position is not None
         self.ref += 1
         order = {
@@ -168,10 +168,14 @@ class Wire:
             "ref": self.ref,
         }
         await self.send(**{**order, **changes})
-        answer = await self.receive("accepted", "refused")
-        if answer["type"] == "accepted":
-            await self.receive("update")
-        return answer
+        return await self.answer()
+
+    async def answer(self) -> dict[str, Any]:
+        """The answer to what was sent: the update that bears its number, or something else."""
+        while True:
+            message = await self.receive("update", "refused", "pong")
+            if message["type"] != "update" or message["ref"] is not None:
+                return message
 
     async def my_turn(self) -> None:
         """Wait until this browser is to decide, or the game is over."""

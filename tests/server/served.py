@@ -7,6 +7,7 @@ from typing import Any
 
 from rookery.server.run import serve
 from rookery.server.settings import Limits, Settings
+from tests.server import pensive
 
 
 def settings(given: dict[str, Any]) -> Settings:
@@ -17,5 +18,12 @@ def settings(given: dict[str, Any]) -> Settings:
     return Settings(**given)
 
 
+def main(port: str, text: str) -> None:
+    given = json.loads(text)
+    if hold := given.pop("hold", ""):
+        pensive.seat_it(hold)
+    serve(port=int(port), settings=settings(given))
+
+
 if __name__ == "__main__":
-    serve(port=int(sys.argv[1]), settings=settings(json.loads(sys.argv[2])))
+    main(*sys.argv[1:])

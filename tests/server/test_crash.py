@@ -54,7 +54,7 @@ class Memory:
                 step = wire.position["version"] + 1
                 action = random.choice(wire.position["legal"])["action"]
                 answer = await wire.move(action)
-                assert answer["type"] == "accepted", answer
+                assert answer["type"] == "update", answer
                 assert step not in self.promised, "a move was taken twice"
                 self.promised[step] = action
                 self.seen = wire.position["version"]

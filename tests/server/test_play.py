@@ -68,7 +68,7 @@ def test_two_browsers_meet_by_a_link(server: Server) -> None:
                 await first.receive("seats")
                 assert [seat["connected"] for seat in first.seats] == [True, True]
                 mover, other = (first, second) if start_seat(first) == 0 else (second, first)
-                assert (await mover.move())["type"] == "accepted"
+                assert (await mover.move())["type"] == "update"
                 told = await other.receive("update")
                 assert mover.position is not None
                 assert told["position"]["version"] == mover.position["version"]
@@ -95,7 +95,7 @@ def test_what_is_stale_foreign_or_illegal_is_refused_and_changes_nothing(server:
             async with server.browser().connect(table) as stranger:
                 await stranger.send(type="move", seat=seat, version=1, action="roll", ref=1)
                 assert (await stranger.receive())["code"] == "foreign"
-            assert (await wire.move("roll"))["type"] == "accepted"
+            assert (await wire.move("roll"))["type"] == "update"
 
     asyncio.run(try_all())
 
@@ -108,7 +108,7 @@ def test_a_decision_is_taken_back_until_chance_has_spoken(server: Server) -> Non
         assert wire.position is not None
         seat, version = wire.position["seat"], wire.position["version"]
         await wire.send(type="undo", seat=seat, version=version, ref=7)
-        return await wire.receive("accepted", "refused")
+        return await wire.answer()
 
     async def play() -> None:
         async with ann.connect(table) as wire:
@@ -119,8 +119,8 @@ def test_a_decision_is_taken_back_until_chance_has_spoken(server: Server) -> Non
             before = wire.position["view"]
             await wire.move(wire.position["legal"][0]["action"])
             assert wire.position["undo"]
-            assert (await undo(wire))["type"] == "accepted"
-            told = await wire.receive("update")
+            told = await undo(wire)
+            assert (told["type"], told["ref"]) == ("update", 7)
             assert [news["undone"] for news in told["happened"]] == [True]
             assert told["position"]["view"] == before
 

@@ -1,13 +1,13 @@
 """Two processes on one PostgreSQL serve one table, and tell each other through Redis."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.server.clients import BOT, ME, OPEN, Browser, Server, Wire
-from tests.server.databases import postgres, redis_address
+from tests.server.databases import OwnRedis, own_redis, postgres, redis_address
 
 pytestmark = pytest.mark.once
 
@@ -52,7 +52,7 @@ def test_people_on_two_processes_play_at_one_table(pair: tuple[Server, Server]) 
                     mover, other = first, second
                     if first.position["waiting"]["seat"] == 1:
                         mover, other = second, first
-                    assert (await mover.move())["type"] == "accepted"
+                    assert (await mover.move())["type"] == "update"
                     told = await other.receive("update")
                     assert mover.position is not None
                     assert told["position"]["version"] == mover.position["version"]
@@ -74,7 +74,7 @@ def test_of_two_moves_at_once_one_is_taken(pair: tuple[Server, Server]) -> None:
                 assert first.position is not None
                 action = first.position["legal"][0]["action"]
                 answers = await asyncio.gather(first.move(action), second.move(action))
-                assert sorted(answer["type"] for answer in answers) == ["accepted", "refused"]
+                assert sorted(answer["type"] for answer in answers) == ["refused", "update"]
                 refused = next(answer for answer in answers if answer["type"] == "refused")
                 assert refused["code"] == "stale"
 
@@ -95,3 +95,43 @@ def test_a_bot_decides_once_though_two_processes_ask_it(pair: tuple[Server, Serv
     asyncio.run(watch())
     shown = twin.get(f"/api/replays/{table}").json()
     assert [news["version"] for news in shown["happened"]] == list(range(1, shown["steps"] + 1))
+
+
+def lose_connections(news: OwnRedis) -> None:
+    news.drop_all()
+
+
+def lose_redis(news: OwnRedis) -> None:
+    news.stop()
+
+
+@pytest.mark.parametrize("lose", [lose_connections, lose_redis])
+def test_processes_that_lost_redis_hear_each_other_again(
+    tmp_path: Path, lose: Callable[[OwnRedis], None]
+) -> None:
+    with (
+        own_redis(tmp_path) as news,
+        postgres() as url,
+        Server(tmp_path, database_url=url, redis_url=news.url) as one,
+        Server(tmp_path, database_url=url, redis_url=news.url) as other,
+    ):
+        ann = one.browser()
+        table = ann.create(ME, {"kind": "here", "name": "Bo"})
+        twin = same_browser(ann, other)
+
+        async def play() -> None:
+            async with ann.connect(table) as first, twin.connect(table) as second:
+                for _ in range(3):
+                    await asyncio.to_thread(lose, news)
+                    for _ in range(4):
+                        assert (await first.move())["type"] == "update", "Redis is not needed here"
+                    if news.process is None:
+                        await asyncio.to_thread(news.start)
+                    while version(second) < version(first):
+                        await second.receive("update")
+                    assert second.position == first.position
+                    assert (await second.move())["type"] == "update"
+                    while version(first) < version(second):
+                        await first.receive("update")
+
+        asyncio.run(play())

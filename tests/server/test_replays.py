@@ -42,6 +42,29 @@ def test_a_record_is_kept_once_and_shown_step_by_step(finished: tuple[Browser, s
     assert beyond.json()["code"] == "unknown"
 
 
+def test_whoever_has_the_link_of_a_replay_can_check_its_dice(
+    server: Server, finished: tuple[Browser, str]
+) -> None:
+    browser, table = finished
+    text = browser.get(f"/api/tables/{table}/record").text
+    kept = browser.post("/api/replays", {"record": text}).json()["replay"]
+    stranger = server.browser()
+    for replay in (kept, table):
+        answer = stranger.get(f"/api/replays/{replay}/record")
+        assert answer.text == text
+        assert f'filename="court-{replay}.txt"' in answer.headers["content-disposition"]
+        assert stranger.post("/api/verify", {"record": answer.text}).json()["honest"]
+    assert stranger.get(f"/api/replays/{'x' * 25}/record").status_code == 404
+
+
+def test_a_record_that_would_tell_a_secret_is_not_given_as_a_replay_either(server: Server) -> None:
+    seats = [ME, {"kind": "here", "name": "Bo"}]
+    browser = server.browser()
+    made = browser.post("/api/tables", {"game": "towers", "seats": seats}).json()
+    answer = browser.get(f"/api/replays/{made['table']}/record")
+    assert (answer.status_code, answer.json()["code"]) == (409, "unfinished")
+
+
 def test_a_finished_table_is_a_replay_too(finished: tuple[Browser, str]) -> None:
     browser, table = finished
     shown = browser.get(f"/api/replays/{table}").json()
@@ -69,7 +92,7 @@ def test_one_can_play_on_from_a_step(finished: tuple[Browser, str]) -> None:
 
     async def go_on() -> None:
         async with browser.connect(new) as wire:
-            assert (await wire.move())["type"] == "accepted"
+            assert (await wire.move())["type"] == "update"
 
     asyncio.run(go_on())
     record = Record.read(browser.get(f"/api/tables/{new}/record").text)

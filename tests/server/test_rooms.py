@@ -35,10 +35,18 @@ class Flaky(Store):
             raise Unavailable("gone, but written")
 
 
-def newest(connection: Connection) -> dict[str, Any]:
-    """The last message in the outbox."""
-    message: dict[str, Any] = json.loads(connection._outbox[-1])
-    return message
+class Heard:
+    """A browser's end of the wire: it keeps the newest message."""
+
+    def __init__(self) -> None:
+        self.newest: dict[str, Any] = {}
+
+    def write(self, frame: bytes) -> int:
+        self.newest = json.loads(frame[frame.index(b"{") :])
+        return 0
+
+    def cut(self) -> None:
+        raise AssertionError("it is not slow")
 
 
 @pytest.mark.parametrize("failing", ["before", "after"])
@@ -50,7 +58,8 @@ def test_a_move_that_may_be_lost_is_not_acknowledged(tmp_path: Path, failing: st
         lobby = Lobby(Services(store, thinkers, Limits()))
         seats = [NewSeat("me", "Ann"), NewSeat("here", "Bo")]
         room = await lobby.room(await lobby.create(NewTable("court", seats), HOLDER))
-        connection = Connection(HOLDER, [0, 1], Limits())
+        heard = Heard()
+        connection = Connection(heard, HOLDER, [0, 1], Limits())
         await room.connect(connection, 0)
         assert room.match is not None
         seat, version = int(room.match.state.actor), room.version
@@ -58,7 +67,7 @@ def test_a_move_that_may_be_lost_is_not_acknowledged(tmp_path: Path, failing: st
         store.failing = failing
         with pytest.raises(Refused, match="could not be stored"):
             await room.act(connection, Move(seat, version, "roll", 1))
-        assert newest(connection)["type"] == "snapshot", "nothing was told"
+        assert heard.newest["type"] == "snapshot", "nothing was told"
 
         store.failing = ""
         if failing == "before":
@@ -66,9 +75,52 @@ def test_a_move_that_may_be_lost_is_not_acknowledged(tmp_path: Path, failing: st
         else:
             with pytest.raises(Refused, match="version"):
                 await room.act(connection, Move(seat, version, "roll", 2))
-        assert newest(connection)["type"] == "update", "what stands is told"
-        assert newest(connection)["position"]["version"] == version + 2
+        assert heard.newest["type"] == "update", "what stands is told"
+        assert heard.newest["position"]["version"] == version + 2
         assert (await store.journal(room.table.id))[0] == room.match.journal
+        await lobby.close()
+        await thinkers.close()
+        await store.close()
+
+    asyncio.run(play())
+
+
+class Stuck(Heard):
+    """A browser that takes nothing."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.waiting = 0
+        self.is_cut = False
+
+    def write(self, frame: bytes) -> int:
+        self.waiting += len(frame)
+        return self.waiting
+
+    def cut(self) -> None:
+        self.is_cut = True
+
+
+def test_a_browser_that_takes_nothing_is_cut_off_and_nobody_waits_for_it(tmp_path: Path) -> None:
+    async def play() -> None:
+        store = Store(f"sqlite+aiosqlite:///{tmp_path / 'rookery.db'}")
+        await store.open()
+        thinkers, limits = Thinkers(1), Limits(backlog=20_000)
+        lobby = Lobby(Services(store, thinkers, limits))
+        seats = [NewSeat("me", "Ann"), NewSeat("here", "Bo")]
+        room = await lobby.room(await lobby.create(NewTable("court", seats), HOLDER))
+        heard, stuck = Heard(), Stuck()
+        ann = Connection(heard, HOLDER, [0, 1], limits)
+        await room.connect(ann, 0)
+        await room.connect(Connection(stuck, None, [], limits), 0)
+        assert not stuck.is_cut
+        for ref in range(1, 40):
+            version = room.version
+            seat, legal = heard.newest["position"]["seat"], heard.newest["position"]["legal"]
+            await room.act(ann, Move(seat, version, legal[0]["action"], ref))
+            assert heard.newest["ref"] == ref
+            assert stuck.is_cut == (stuck.waiting > limits.backlog)
+        assert stuck.is_cut
         await lobby.close()
         await thinkers.close()
         await store.close()
@@ -85,7 +137,7 @@ def test_rooms_nobody_uses_are_forgotten_and_found_again(tmp_path: Path) -> None
         seats = [NewSeat("me", "Ann"), NewSeat("here", "Bo")]
         names = [await lobby.create(NewTable("court", seats), HOLDER) for _ in range(5)]
         first = await lobby.room(names[0])
-        connection = Connection(HOLDER, [0, 1], Limits())
+        connection = Connection(Heard(), HOLDER, [0, 1], Limits())
         await first.connect(connection, 0)
         for name in names:
             await lobby.room(name)

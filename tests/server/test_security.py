@@ -173,6 +173,6 @@ def test_messages_that_are_too_long_close_only_their_own_connection(server: Serv
                 await other.send("x" * 100_000)
                 with pytest.raises(ConnectionClosed):
                     await other.recv()
-            assert (await wire.move("roll"))["type"] == "accepted"
+            assert (await wire.move("roll"))["type"] == "update"
 
     asyncio.run(play())

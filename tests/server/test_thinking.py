@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 
+import msgspec
 import pytest
 
 import rookery
@@ -14,14 +15,15 @@ pytestmark = pytest.mark.once
 
 def question(log: list[int], seat: int = 0, bot: str = "eager") -> Question:
     options = rookery.load("court").options
-    return Question("a table", "court", options, log, seat, bot, 7)
+    return Question("a table", "court", options, log, len(log), seat, bot, 7)
 
 
-def test_a_bot_answers_alike_wherever_and_whenever_it_is_asked() -> None:
+@pytest.mark.parametrize("bot", ["eager", "level2", "level5"])
+def test_a_bot_answers_alike_wherever_and_whenever_it_is_asked(bot: str) -> None:
     game = rookery.load("court")
 
     async def ask() -> None:
-        thinkers = Thinkers(1)
+        thinkers, stranger = Thinkers(1), Thinkers(1)
         state = game.start()
         log: list[int] = []
         for _ in range(60):
@@ -29,12 +31,16 @@ def test_a_bot_answers_alike_wherever_and_whenever_it_is_asked() -> None:
                 action = state.outcomes()[0][0]
             else:
                 seat = int(state.actor)
-                action = await thinkers.choose(question(log, seat))
+                action = await thinkers.choose(question(log, seat, bot))
                 assert action in state.legal()
-                assert await thinkers.choose(question(log, seat)) == action
+                assert await thinkers.choose(question(log, seat, bot)) == action
+                if len(log) % 5 == 0:
+                    asked = msgspec.structs.replace(question(log, seat, bot), table=str(len(log)))
+                    assert await stranger.choose(asked) == action
             log.append(action)
             state.apply(action)
         await thinkers.close()
+        await stranger.close()
 
     asyncio.run(ask())
 

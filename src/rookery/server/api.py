@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from litestar import MediaType, Request, Response, Router, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from rookery import fairness
-from rookery.bots import bot_names
 from rookery.core.contract import OVER
 from rookery.core.options import Option
 from rookery.core.records import Record
@@ -33,6 +32,7 @@ from rookery.server.messages import (
     TableInfo,
     Verdict,
 )
+from rookery.server.offers import offered
 from rookery.server.problems import Trouble, answers
 from rookery.server.rooms import Room
 from rookery.server.settings import Settings
@@ -48,25 +48,19 @@ ReplayKey = Annotated[
 StepNumber = Annotated[int, PathParameter(ge=0, le=1_000_000, description="steps from the start")]
 SeatNumber = Annotated[int | None, QueryParameter(ge=0, lt=MAX_SEATS, description="whose view")]
 
-COMING: Final = {"towers": "Wandering Towers", "touria": "Touria"}
-"""Games that have a place on the shelf before they are registered."""
-
 
 # ---- games ------------------------------------------------------------------------------------
 
 
 @get("/games", responses=answers(), sync_to_thread=False)
-def games() -> list[GameInfo]:
+def games(settings: NamedDependency[Settings]) -> list[GameInfo]:
     """The games on the shelf."""
-    ready = [_game_info(title) for title in titles()]
-    names = {game.name for game in ready}
-    coming = [GameInfo(n, t, "coming", [], []) for n, t in COMING.items() if n not in names]
-    return ready + coming
+    return [_game_info(title, settings.patience) for title in titles()]
 
 
-def _game_info(title: Title) -> GameInfo:
+def _game_info(title: Title, patience: int) -> GameInfo:
     options = [_option_info(option) for option in title.options]
-    return GameInfo(title.name, title.title, "ready", options, bot_names(title.name))
+    return GameInfo(title.name, title.title, options, offered(title.name, patience))
 
 
 def _option_info(option: Option) -> OptionInfo:
@@ -144,11 +138,14 @@ async def rematch(request: AnyRequest, table: TableId, lobby: NamedDependency[Lo
 async def download_record(table: TableId, lobby: NamedDependency[Lobby]) -> Response[str]:
     """The record of the game so far."""
     room = await lobby.room(table)
-    if room.keeps_secrets():
+    return _record_file(room.record(), room, table)
+
+
+def _record_file(record: Record, room: Room | None, name: str) -> Response[str]:
+    if room is not None and room.keeps_secrets():
         raise Trouble(409, "unfinished", "the record would tell what is still secret")
-    name = f"{room.table.game}-{room.table.id}.txt"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(room.record().text(), headers=headers, media_type=MediaType.TEXT)
+    headers = {"Content-Disposition": f'attachment; filename="{record.game.name}-{name}.txt"'}
+    return Response(record.text(), headers=headers, media_type=MediaType.TEXT)
 
 
 def _created(table: str) -> Created:
@@ -188,6 +185,13 @@ async def show_replay(replay: ReplayKey, lobby: NamedDependency[Lobby]) -> Repla
         table=room.table.id if room else None,
         happened=told(story(record.game, record.actions), None),
     )
+
+
+@get("/replays/{replay:str}/record", media_type=MediaType.TEXT, responses=answers(404, 409))
+async def download_replay(replay: ReplayKey, lobby: NamedDependency[Lobby]) -> Response[str]:
+    """The record behind a replay, so that anyone with its link can check the dice."""
+    record, room = await lobby.replay(replay)
+    return _record_file(record, room, replay)
 
 
 @get("/replays/{replay:str}/steps/{step:int}", responses=answers(404, 409))
@@ -239,7 +243,7 @@ async def verify(data: JSONBody[RecordText]) -> Verdict:
 def api_router() -> Router:
     """Everything under `/api`."""
     handlers = [games, create_table, show_table, join_table, rematch, download_record]
-    replays = [keep_replay, show_replay, show_step, play_on, verify]
+    replays = [keep_replay, show_replay, download_replay, show_step, play_on, verify]
     return Router(
         "/api", route_handlers=[*handlers, *replays, table_socket], guards=[guard_request]
     )

@@ -62,7 +62,7 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
     store = Store(settings.url())
     await store.open()
-    thinkers = Thinkers(settings.thinkers)
+    thinkers = Thinkers(settings.thinkers, settings.patience)
     lobby = app.state.lobby = Lobby(Services(store, thinkers, settings.limits))
     try:
         async with _news(settings.redis_url, lobby):

@@ -1,24 +1,23 @@
-"""One browser's open WebSocket: what it may send, and what waits to be sent to it."""
+"""One browser's open WebSocket: what it may send, and how it is told."""
 
 from __future__ import annotations
 
-import asyncio
 import time
-from collections import deque
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Protocol
 
 import msgspec
 
 from rookery.server.messages import ServerMessage
 from rookery.server.settings import Limits
+from rookery.server.wire import framed
 
 _encoder: Final = msgspec.json.Encoder()
 
 
-def encoded(message: ServerMessage) -> str:
+def encoded(message: ServerMessage) -> bytes:
     """A message as it goes over the wire."""
-    return _encoder.encode(message).decode()
+    return framed(_encoder.encode(message))
 
 
 class Bucket:
@@ -40,35 +39,33 @@ class Bucket:
         return True
 
 
+class Way(Protocol):
+    """To a browser."""
+
+    def write(self, frame: bytes) -> int:
+        """Send a frame without waiting; returns how many bytes the browser has still to take."""
+
+    def cut(self) -> None:
+        """End the connection, whatever still waits to be sent."""
+
+
 class Connection:
     """A browser at a table. Sending never waits: a table must not wait for a slow browser."""
 
-    def __init__(self, holder: bytes | None, seats: Sequence[int], limits: Limits) -> None:
+    def __init__(
+        self, way: Way, holder: bytes | None, seats: Sequence[int], limits: Limits
+    ) -> None:
         self.holder: Final = holder
         """The hash of the browser's token."""
         self.seats: list[int] = list(seats)
         self.bucket: Final = Bucket(limits.messages, limits.message_burst)
+        self._way: Final = way
         self._limit: Final = limits.backlog
-        self._outbox: Final[deque[str]] = deque()
-        self._wake: Final = asyncio.Event()
-        self._closed = False
 
     def send(self, message: ServerMessage) -> None:
-        self.send_text(encoded(message))
+        self.send_frame(encoded(message))
 
-    def send_text(self, text: str) -> None:
-        """Put it in the outbox; a browser that lets too much pile up is cut off and comes back."""
-        if len(self._outbox) >= self._limit:
-            self._closed = True
-        else:
-            self._outbox.append(text)
-        self._wake.set()
-
-    async def next_text(self) -> str | None:
-        """What to send next; None when the connection is to be closed."""
-        while not self._closed:
-            if self._outbox:
-                return self._outbox.popleft()
-            self._wake.clear()
-            await self._wake.wait()
-        return None
+    def send_frame(self, frame: bytes) -> None:
+        """A browser that lets too much pile up is cut off, and comes back."""
+        if self._way.write(frame) > self._limit:
+            self._way.cut()

@@ -104,7 +104,7 @@ def address(connection: AnyConnection) -> str:
     return connection.client.host if connection.client else ""
 
 
-def guard_host(connection: AnyConnection, _: BaseRouteHandler) -> None:
+async def guard_host(connection: AnyConnection, _: BaseRouteHandler) -> None:
     """Answer only to the server's own names: others may have been pointed here by a stranger."""
     hosts = connection.app.state.settings.hosts
     name = urlsplit(f"//{connection.headers.get('host', '')}").hostname
@@ -112,7 +112,7 @@ def guard_host(connection: AnyConnection, _: BaseRouteHandler) -> None:
         raise Trouble(403, "forbidden", "the server is not known by that name")
 
 
-def guard_request(connection: AnyConnection, _: BaseRouteHandler) -> None:
+async def guard_request(connection: AnyConnection, _: BaseRouteHandler) -> None:
     """No page of another site may act here, and nobody may ask too often."""
     changes = connection.scope.get("method", "POST") not in SAFE
     if changes and not same_origin(connection):
@@ -120,6 +120,6 @@ def guard_request(connection: AnyConnection, _: BaseRouteHandler) -> None:
     connection.app.state.door.admit_request(address(connection))
 
 
-def guard_making(connection: AnyConnection, _: BaseRouteHandler) -> None:
+async def guard_making(connection: AnyConnection, _: BaseRouteHandler) -> None:
     """What fills the database is limited more strictly."""
     connection.app.state.door.admit_making(address(connection))

@@ -10,14 +10,15 @@ Over HTTP, under `/api`; an error is always a `Problem`:
     GET  /tables/{table}/record          the record, as text
     POST /replays                        RecordText → ReplayId
     GET  /replays/{replay}               ReplayInfo; a table's id is a replay's id too
+    GET  /replays/{replay}/record        the record, as text
     GET  /replays/{replay}/steps/{step}  ReplayStep; ?seat=N for a seat's view
     POST /replays/{replay}/play          PlayOn → Created
     POST /verify                         RecordText → Verdict
 
 The WebSocket `/tables/{table}/socket?since=VERSION` opens with a `Snapshot`, which tells only what
 happened after VERSION (0: everything). From then on the server sends what is in `ServerMessage`,
-and takes what is in `ClientMessage`. A move is answered with `Accepted`, when it is on disk, or
-with `Declined`; every connection, the mover's too, is then sent an `Update`.
+and takes what is in `ClientMessage`. When a move is on disk every connection is sent an `Update`;
+the mover's bears the number of the move, which acknowledges it. Else the mover gets a `Declined`.
 
 A browser that holds several seats is shown the table from the seat that is to decide, or else from
 the one of its seats that decided last.
@@ -81,15 +82,24 @@ class OptionInfo(Struct):
     about: str
 
 
+class BotInfo(Struct):
+    """A bot that can be asked to the table."""
+
+    name: str
+    rating: int | None
+    """On Elo's scale, where it has been measured."""
+    seconds: float | None
+    """So long it thinks about a turn, at most; 0: it answers at once. Null: not measured."""
+
+
 class GameInfo(Struct):
     """A game on the shelf."""
 
     name: str
     title: str
-    status: Literal["ready", "coming"]
     options: list[OptionInfo]
     """The first is `players`."""
-    bots: list[str]
+    bots: list[BotInfo]
     """The weakest first."""
 
 
@@ -103,7 +113,7 @@ class NewSeat(Struct, forbid_unknown_fields=True):
     name: Name | None = None
     """Of the person, for `me` and `here`."""
     bot: Name | None = None
-    """Which bot, for `bot`."""
+    """Which bot, for `bot`: one that `GameInfo` offers, or that an older game was played with."""
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
@@ -143,6 +153,8 @@ class SeatInfo(Struct):
     taken: bool
     connected: bool
     """Always true for a bot."""
+    rating: int | None
+    """Of a bot, where it has been measured."""
 
 
 class TableInfo(Struct):
@@ -225,19 +237,14 @@ class Update(Struct, tag_field="type", tag="update"):
 
     happened: list[Told]
     position: Position
+    ref: int | None
+    """To the browser that moved: its number for the move, which is on disk now."""
 
 
 class Seats(Struct, tag_field="type", tag="seats"):
     """Someone took a seat, came or left."""
 
     seats: list[SeatInfo]
-
-
-class Accepted(Struct, tag_field="type", tag="accepted"):
-    """The move is on disk."""
-
-    ref: int
-    version: int
 
 
 class Declined(Struct, tag_field="type", tag="refused"):
@@ -260,7 +267,7 @@ class Pong(Struct, tag_field="type", tag="pong"):
     """The answer to a ping."""
 
 
-ServerMessage = Snapshot | Update | Seats | Accepted | Declined | Rematch | Pong
+ServerMessage = Snapshot | Update | Seats | Declined | Rematch | Pong
 
 
 # ---- from the page ----------------------------------------------------------------------------

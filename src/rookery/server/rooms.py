@@ -8,7 +8,6 @@ reads the journal again and tells what its browsers have missed.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -19,13 +18,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from rookery.core.contract import OVER, Game
 from rookery.core.records import Record
-from rookery.fairness import bot_seed, commitment, dealer, notes
+from rookery.fairness import commitment, dealer, notes
 from rookery.match import Happening, Match, Refused
 from rookery.server.connections import Connection, encoded
 from rookery.server.messages import (
-    Accepted,
     Move,
-    Position,
     Rematch,
     SeatInfo,
     Seats,
@@ -36,10 +33,12 @@ from rookery.server.messages import (
     Undo,
     Update,
 )
+from rookery.server.offers import rating
+from rookery.server.opponents import Opponents
 from rookery.server.settings import Limits
 from rookery.server.store import Store, StoredTable
-from rookery.server.telling import hides_something, position, seat_shown, story, told
-from rookery.server.thinking import NoAnswer, Question, Thinkers
+from rookery.server.telling import Telling, hides_something, seat_shown, story, told
+from rookery.server.thinking import Thinkers
 from rookery.server.writer import Conflict, Row, Unavailable, journal_rows
 
 log: Final = logging.getLogger(__name__)
@@ -82,7 +81,7 @@ class Room:
         """The match may differ from the journal."""
         self._told = 0
         """The version that all connections know of."""
-        self._bots: asyncio.Task[None] | None = None
+        self._opponents: Final = Opponents(self, services.thinkers)
 
     # ---- what it is -----------------------------------------------------------------------
 
@@ -99,7 +98,7 @@ class Room:
     @property
     def busy(self) -> bool:
         """Is anybody here, or anything under way?"""
-        return bool(self.connections) or self._lock.locked()
+        return bool(self.connections) or self._lock.locked() or self._opponents.busy
 
     def held_by(self, holder: bytes | None) -> list[int]:
         """The seats of this browser."""
@@ -119,6 +118,7 @@ class Room:
                 seat.name,
                 seat.taken,
                 seat.kind == "bot" or number in here,
+                rating(self.table.game, seat.name) if seat.kind == "bot" else None,
             )
             for number, seat in enumerate(self.table.seats)
         ]
@@ -164,7 +164,7 @@ class Room:
         if fresh:
             self._services.announce(self)
             self._show_seats(but=connection)
-        self._wake_bots()
+        self._opponents.wake()
 
     def disconnect(self, connection: Connection) -> None:
         before = self.present()
@@ -210,13 +210,26 @@ class Room:
             else:
                 happened = match.undo(order.seat, order.version)
             await self._commit(match, before)
-            connection.send(Accepted(order.ref, match.version))
-            self._tell(happened)
-        self._wake_bots()
+            self._tell(happened, connection, order.ref)
+        self._opponents.wake()
+
+    async def decide(self, seat: int, version: int, action: int) -> None:
+        """A bot decides; nothing happens if the game has gone another way meanwhile."""
+        async with self._lock:
+            await self._be_sure()
+            if self.version == version:
+                match = self._open_match()
+                happened = match.submit(seat, version, action)
+                await self._commit(match, version)
+                self._tell(happened)
 
     def _admit(self, connection: Connection, order: Move | Undo) -> Match:
         if order.seat not in connection.seats:
             raise Refused("foreign", "this browser does not hold that seat")
+        return self._open_match()
+
+    def _open_match(self) -> Match:
+        """The match, if it may go on."""
         if self.match is None:
             raise Refused("stale", "the game has not begun")
         if self.match.version >= self._services.limits.journal:
@@ -250,6 +263,7 @@ class Room:
     async def refresh(self) -> None:
         """Read again what another process has changed."""
         async with self._lock:
+            self._unsure = True
             await self._reload()
 
     async def _be_sure(self) -> None:
@@ -270,7 +284,7 @@ class Room:
         elif self.match.version > self._told:
             self._tell(list(story(self.game, self.match.journal, self._told)))
         self._told = self.version
-        self._wake_bots()
+        self._opponents.wake()
 
     async def _read(self) -> None:
         try:
@@ -318,102 +332,42 @@ class Room:
         since = max(min(since, match.version), match.version - self._services.limits.news)
         seat = seat_shown(match, connection.seats)
         news = told(story(self.game, match.journal, since), seat)
-        return Snapshot(self.info(connection.seats), since, news, self._position(match, seat))
+        shown = self._telling(match).position(seat)
+        return Snapshot(self.info(connection.seats), since, news, shown)
 
-    def _position(self, match: Match, seat: int | None) -> Position:
-        return position(match, seat, self._since, self.table.seed)
+    def _telling(self, match: Match) -> Telling:
+        return Telling(match, self._since, self.table.seed)
 
     def _show_all(self) -> None:
         for connection in self.connections:
             connection.send(self._snapshot(connection, 0))
 
-    def _tell(self, happened: Iterable[Happening]) -> None:
+    def _tell(
+        self, happened: Iterable[Happening], mover: Connection | None = None, ref: int | None = None
+    ) -> None:
         """Each browser is told in its own way; those with the same view get the same text."""
         match = self.match
         assert match is not None
-        texts: dict[int | None, str] = {}
+        telling = self._telling(match)
+        frames: dict[tuple[int | None, int | None], bytes] = {}
         for connection in self.connections:
             seat = seat_shown(match, connection.seats)
-            if seat not in texts:
-                texts[seat] = encoded(Update(told(happened, seat), self._position(match, seat)))
-            connection.send_text(texts[seat])
+            key = (seat, ref if connection is mover else None)
+            if key not in frames:
+                news = Update(told(happened, seat), telling.position(seat), key[1])
+                frames[key] = encoded(news)
+            connection.send_frame(frames[key])
         self._told = match.version
 
     def _show_seats(self, but: Connection | None = None) -> None:
         self._tell_all(Seats(self.seats()), but)
 
     def _tell_all(self, message: ServerMessage, but: Connection | None = None) -> None:
-        text = encoded(message)
+        frame = encoded(message)
         for connection in self.connections:
             if connection is not but:
-                connection.send_text(text)
+                connection.send_frame(frame)
 
     async def close(self) -> None:
-        """Stop the bots; the journal knows where they were."""
-        if self._bots is not None:
-            self._bots.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._bots
-
-    # ---- bots -----------------------------------------------------------------------------
-
-    def _wake_bots(self) -> None:
-        """Let a bot think if it is its turn.
-
-        Only while someone is connected: whoever comes later finds it thinking then, and can't tell
-        the difference.
-        """
-        if self._bots is None and self.connections and self._bot_to_decide() is not None:
-            self._bots = asyncio.create_task(self._play_bots())
-
-    def _bot_to_decide(self) -> int | None:
-        if self.match is None or self.match.state.actor < 0:
-            return None
-        actor = int(self.match.state.actor)
-        return actor if self.table.seats[actor].kind == "bot" else None
-
-    async def _play_bots(self) -> None:
-        try:
-            while self.connections and (seat := self._bot_to_decide()) is not None:
-                if not await self._play_bot(seat):
-                    break
-        finally:
-            self._bots = None
-
-    async def _play_bot(self, seat: int) -> bool:
-        """One decision of a bot; false if it can't be had."""
-        assert self.match is not None
-        version = self.match.version
-        if version >= self._services.limits.journal:
-            return False
-        try:
-            action = await self._services.thinkers.choose(self._question(self.match, seat))
-            async with self._lock:
-                await self._be_sure()
-                if self.version == version:
-                    await self._decide(seat, action)
-        except Refused as refused:
-            log.warning("table %s: a bot's move was refused: %s", self.table.id, refused)
-            return refused.code == "stale"
-        except NoAnswer as error:
-            log.error("table %s: %s", self.table.id, error)
-            return False
-        return True
-
-    async def _decide(self, seat: int, action: int) -> None:
-        assert self.match is not None
-        before = self.match.version
-        happened = self.match.submit(seat, before, action)
-        await self._commit(self.match, before)
-        self._tell(happened)
-
-    def _question(self, match: Match, seat: int) -> Question:
-        return Question(
-            table=self.table.id,
-            game=self.table.game,
-            options=self.game.options,
-            log=list(match.log),
-            seat=seat,
-            bot=self.table.seats[seat].name,
-            seed=bot_seed(self.table.seed, match.version),
-        )
+        """Stop the bots."""
+        await self._opponents.close()

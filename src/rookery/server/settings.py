@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
 LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
+PATIENCE: Final = re.compile("[1-9][0-9]?")
 
 
 def default_folder() -> Path:
@@ -36,8 +38,8 @@ class Limits:
     """A second, for each connection."""
     message_burst: int = 60
     message_bytes: int = 2_048
-    backlog: int = 500
-    """Messages waiting for a connection that is too slow to take them."""
+    backlog: int = 2_000_000
+    """Bytes waiting for a connection that is too slow to take them."""
     news: int = 500
     """Happenings that a snapshot tells at most."""
     requests: int = 600
@@ -62,6 +64,8 @@ class Settings:
     """Cookies only over HTTPS, for a server behind a proxy that speaks it."""
     thinkers: int = max(1, (os.cpu_count() or 2) - 1)
     """Processes in which bots think."""
+    patience: int = 1
+    """The strongest level thinks so many times as long; that of court solves its turns anyway."""
     limits: Limits = field(default_factory=Limits)
 
     def url(self) -> str:
@@ -80,4 +84,11 @@ def from_environment(data: Path | None = None) -> Settings:
         redis_url=get("ROOKERY_REDIS_URL", ""),
         hosts=hosts,
         secure=get("ROOKERY_SECURE", "0") not in ("", "0"),
+        patience=_patience(get("ROOKERY_PATIENCE") or "1"),
     )
+
+
+def _patience(written: str) -> int:
+    if not PATIENCE.fullmatch(written):
+        raise ValueError(f"ROOKERY_PATIENCE is a number from 1 to 99, not {written!r}")
+    return int(written)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any, Final
 
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
-from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, QueryParameter
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -20,11 +18,11 @@ from rookery.server.lobby import Lobby
 from rookery.server.messages import ClientMessage, Declined, Ping, Pong
 from rookery.server.problems import Trouble
 from rookery.server.rooms import Room
+from rookery.server.wire import EXTENSION, Wire
 
 CLOSE_UNKNOWN: Final = 4404
 CLOSE_CROWDED: Final = 4429
 CLOSE_TROUBLE: Final = 4500
-CLOSE_SLOW: Final = 1013
 PATIENCE: Final = 20
 """Messages over the rate after which a connection is closed."""
 
@@ -56,28 +54,23 @@ async def _attend(socket: AnySocket, table: str, lobby: Lobby, since: int) -> No
     holder = identity.holder(socket)
     try:
         room = await lobby.room(table)
-        connection = Connection(holder, room.held_by(holder), lobby.services.limits)
+        connection = Connection(_wire(socket), holder, room.held_by(holder), lobby.services.limits)
         await room.connect(connection, since)
     except (Trouble, Refused, SQLAlchemyError, OSError) as error:
         missing = isinstance(error, Trouble) and error.status == 404
         code = CLOSE_UNKNOWN if missing else CLOSE_TROUBLE
         await socket.close(code, "there is no such table" if missing else "try again")
         return
-    sender = asyncio.create_task(_send(socket, connection))
     try:
         await _receive(socket, room, connection, lobby.services.limits.message_bytes)
     finally:
         room.disconnect(connection)
-        sender.cancel()
 
 
-async def _send(socket: AnySocket, connection: Connection) -> None:
-    try:
-        while (text := await connection.next_text()) is not None:
-            await socket.send({"type": "websocket.send", "text": text, "bytes": None})
-        await socket.close(CLOSE_SLOW, "too slow")
-    except (WebSocketDisconnect, RuntimeError):
-        return  # it is gone; the receiving side notices too
+def _wire(socket: AnySocket) -> Wire:
+    extensions: Any = socket.scope["extensions"]
+    wire: Wire = extensions[EXTENSION]["wire"]
+    return wire
 
 
 async def _receive(socket: AnySocket, room: Room, connection: Connection, longest: int) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, create_engine, event, func, insert, inspect, select, text, update
+from sqlalchemy import Connection, event, func, insert, inspect, select, text, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -20,10 +21,11 @@ from rookery.server import models
 from rookery.server.writer import (
     AsyncCommitter,
     Committer,
+    FileCommitter,
     Row,
-    ThreadCommitter,
     Writer,
     journal_rows,
+    named,
 )
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
@@ -72,9 +74,15 @@ class Store:
     def _committer(self) -> Committer:
         if self._engine.dialect.name != "sqlite":
             return AsyncCommitter(self._engine)
-        engine = create_engine(self._url.set(drivername="sqlite"))
-        event.listen(engine, "connect", _set_pragmas)
-        return ThreadCommitter(engine)
+        return FileCommitter(self._connect)
+
+    def _connect(self) -> sqlite3.Connection:
+        """The file, with each statement a transaction of its own; for a thread to close too."""
+        connection = sqlite3.connect(
+            self._url.database or "", isolation_level=None, check_same_thread=False
+        )
+        _set_pragmas(connection)
+        return connection
 
     async def open(self) -> None:
         """Make or migrate the database, and begin to write."""
@@ -107,7 +115,7 @@ class Store:
             await connection.execute(insert(models.seats), _seat_rows(table))
             if entries:
                 rows = journal_rows(table.id, 1, entries, time.time())
-                await connection.execute(insert(models.journal), rows)
+                await connection.execute(insert(models.journal), named(rows))
 
     async def table(self, table_id: str) -> StoredTable | None:
         """The table of that id, if there is one."""
@@ -197,7 +205,7 @@ def _engine(url: str) -> AsyncEngine:
     return engine
 
 
-def _set_pragmas(connection: Any, _entry: ConnectionPoolEntry) -> None:
+def _set_pragmas(connection: Any, _entry: ConnectionPoolEntry | None = None) -> None:
     cursor = connection.cursor()
     for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")

@@ -9,7 +9,7 @@ from librt.random import Random
 
 from rookery.core.contract import CHANCE, OVER, Game, State
 from rookery.match import UNDO, Happening, Match
-from rookery.server.messages import Choice, Position, Told, Waiting
+from rookery.server.messages import Choice, Position, Told, View, Waiting
 
 REDRAWS: Final = 32
 """So many redraws of a secret that come out like the truth are no accident."""
@@ -49,21 +49,36 @@ def seat_shown(match: Match, held: Sequence[int]) -> int | None:
     return held[0] if last is None else last
 
 
-def position(match: Match, seat: int | None, since: float, seed: bytes) -> Position:
-    """The game as it stands, for a seat."""
-    state = match.state
-    over = state.actor == OVER
-    deciding = seat is not None and seat == state.actor
-    return Position(
-        version=match.version,
-        seat=seat,
-        view=state.view(seat),
-        legal=choices(state, seat) if deciding else [],
-        undo=seat is not None and match.can_undo(seat),
-        waiting=None if over else Waiting(int(state.actor), since),
-        result=state.result() if over else None,
-        seed=seed.hex() if over else None,
-    )
+class Telling:
+    """A match at one moment, for each seat in its own way; what all may know is made once."""
+
+    def __init__(self, match: Match, since: float, seed: bytes) -> None:
+        self._match: Final = match
+        self._since: Final = since
+        self._seed: Final = seed
+        self._views: Final[dict[int | None, View]] = {}
+
+    def position(self, seat: int | None) -> Position:
+        """The game as it stands."""
+        match, state = self._match, self._match.state
+        over = state.actor == OVER
+        deciding = seat is not None and seat == state.actor
+        return Position(
+            version=match.version,
+            seat=seat,
+            view=self._view(seat),
+            legal=choices(state, seat) if deciding else [],
+            undo=seat is not None and match.can_undo(seat),
+            waiting=None if over else Waiting(int(state.actor), self._since),
+            result=state.result() if over else None,
+            seed=self._seed.hex() if over else None,
+        )
+
+    def _view(self, seat: int | None) -> View:
+        seen_by = None if self._match.game.open else seat
+        if seen_by not in self._views:
+            self._views[seen_by] = self._match.state.view(seen_by)
+        return self._views[seen_by]
 
 
 def choices(state: State, seat: int | None) -> list[Choice]:

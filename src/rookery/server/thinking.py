@@ -13,9 +13,12 @@ from typing import Final
 
 import msgspec
 
+from rookery.server.offers import lengthened
 from rookery.server.worker import Answer, Question
 
 TRIES: Final = 3
+GIVEN_UP: Final = 120.0
+"""Seconds after which a bot will never answer, and keeps others from being asked."""
 COMMAND: Final = (sys.executable, "-m", "rookery.server.worker")
 
 __all__ = ["NoAnswer", "Question", "Thinkers"]
@@ -63,24 +66,33 @@ class _Worker:
 class Thinkers:
     """The workers. One that dies is replaced, and its question asked again."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, patience: int = 1) -> None:
         self._free: Final[asyncio.Queue[_Worker | None]] = asyncio.Queue()
         """None stands for a worker that is still to be started."""
         self._count: Final = count
+        self._patience: Final = patience
         for _ in range(count):
             self._free.put_nowait(None)
 
     async def choose(self, question: Question) -> int:
         """The bot's decision."""
+        bot = lengthened(question.bot, self._patience)
+        question = msgspec.structs.replace(question, bot=bot)
         for _ in range(TRIES):
             try:
                 answer = await self._ask(question)
             except _Died:
                 continue
+            except TimeoutError:
+                raise NoAnswer(f"{bot} did not decide in {self._longest:.0f} s") from None
             if answer.error:
-                raise NoAnswer(f"{question.bot} failed: {answer.error}")
+                raise NoAnswer(f"{bot} failed: {answer.error}")
             return answer.action
-        raise NoAnswer(f"no worker survived the question to {question.bot}")
+        raise NoAnswer(f"no worker survived the question to {bot}")
+
+    @property
+    def _longest(self) -> float:
+        return GIVEN_UP * self._patience
 
     async def close(self) -> None:
         """End the workers; nobody may be asking any more."""
@@ -94,7 +106,8 @@ class Thinkers:
         answered = False
         try:
             worker = worker or await _Worker.start()
-            answer = await worker.ask(question)
+            async with asyncio.timeout(self._longest):
+                answer = await worker.ask(question)
             answered = True
             return answer
         finally:

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, Protocol
 
-from sqlalchemy import Engine, insert
+import msgspec
+from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -22,8 +24,15 @@ from rookery.server.models import journal
 log: Final = logging.getLogger(__name__)
 SLOW: Final = 2.0
 """Seconds of a commit after which people at the tables notice."""
-Row = dict[str, object]
+Row = tuple[str, int, int, float]
+"""Table, step, entry, and when it was made."""
+COLUMNS: Final = ("table_id", "step", "entry", "at")
 INSERT: Final = insert(journal)
+INSERT_ALL: Final = (
+    f"INSERT INTO journal ({', '.join(COLUMNS)}) "
+    "SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), "
+    "json_extract(value, '$[2]'), json_extract(value, '$[3]') FROM json_each(?)"
+)
 
 
 class Conflict(Exception):
@@ -36,14 +45,16 @@ class Unavailable(Exception):
 
 def journal_rows(table: str, first: int, entries: Sequence[int], at: float) -> list[Row]:
     """The rows of entries that follow one another from step `first` on."""
-    return [
-        {"table_id": table, "step": step, "entry": entry, "at": at}
-        for step, entry in enumerate(entries, first)
-    ]
+    return [(table, step, entry, at) for step, entry in enumerate(entries, first)]
+
+
+def named(rows: Sequence[Row]) -> list[dict[str, object]]:
+    """The rows as SQLAlchemy takes them."""
+    return [dict(zip(COLUMNS, row, strict=True)) for row in rows]
 
 
 class Committer(Protocol):
-    """A way to write a group of rows: all of them or none."""
+    """A way to write a group of rows: all of them, or none and a `Conflict` or `Unavailable`."""
 
     async def commit(self, rows: list[Row]) -> None: ...
 
@@ -57,34 +68,48 @@ class AsyncCommitter:
         self._engine: Final = engine
 
     async def commit(self, rows: list[Row]) -> None:
-        async with self._engine.begin() as connection:
-            await connection.execute(INSERT, rows)
+        try:
+            async with self._engine.begin() as connection:
+                await connection.execute(INSERT, named(rows))
+        except IntegrityError as error:
+            raise Conflict(str(error)) from None
+        except (SQLAlchemyError, OSError) as error:
+            raise Unavailable(str(error)) from None
 
     async def close(self) -> None:
         """The engine is its owner's to close."""
 
 
-class ThreadCommitter:
-    """In a file, from a thread: one hop for a group, where an async driver makes one a call.
+class FileCommitter:
+    """In SQLite's file, from a thread, a group at a time in one statement.
 
-    A hop is short, but on a busy machine each waits its turn: with one table, and nothing to share
-    the wait with, that is what limits the rate.
+    After each statement a thread must wait for the interpreter, which on a busy server takes longer
+    than the disk.
     """
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine: Final = engine
+    def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
+        self._connect: Final = connect
+        self._connection: sqlite3.Connection | None = None
         self._thread: Final = ThreadPoolExecutor(1, "journal")
 
     async def commit(self, rows: list[Row]) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._write, rows)
+        text = msgspec.json.encode(rows).decode()
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._write, text)
 
     async def close(self) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
+        if self._connection is not None:
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._connection.close)
         self._thread.shutdown()
 
-    def _write(self, rows: list[Row]) -> None:
-        with self._engine.begin() as connection:
-            connection.execute(INSERT, rows)
+    def _write(self, rows: str) -> None:
+        try:
+            if self._connection is None:
+                self._connection = self._connect()
+            self._connection.execute(INSERT_ALL, (rows,))
+        except sqlite3.IntegrityError as error:
+            raise Conflict(str(error)) from None
+        except (sqlite3.Error, OSError) as error:
+            raise Unavailable(str(error)) from None
 
 
 class _Request:
@@ -145,19 +170,19 @@ class Writer:
     async def _write(self, group: list[_Request]) -> None:
         try:
             await self._committer.commit([row for request in group for row in request.rows])
-        except IntegrityError:
-            await self._write_singly(group)
-        except (SQLAlchemyError, OSError) as error:
+        except Conflict as conflict:
+            await self._write_singly(group, conflict)
+        except Unavailable as error:
             for request in group:
                 request.fail(Unavailable(str(error)))
         else:
             for request in group:
                 request.succeed()
 
-    async def _write_singly(self, group: list[_Request]) -> None:
+    async def _write_singly(self, group: list[_Request], conflict: Conflict) -> None:
         """One of the group conflicts: the others must not suffer for it."""
         if len(group) == 1:
-            group[0].fail(Conflict("that step is written already"))
+            group[0].fail(conflict)
             return
         for request in group:
             await self._write([request])

@@ -1,0 +1,119 @@
+"""Which bots a table offers, what is told of them, and how long the strongest may think."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rookery.bots.levels import LEVELS
+from rookery.server import offers
+from rookery.server.settings import from_environment
+from rookery.server.thinking import Question, Thinkers
+from rookery.server.worker import Answer
+from tests.server.clients import ME, Server
+
+pytestmark = pytest.mark.once
+
+RATED = {"level1": 1000, "level5": 1600, "greedy": 1234}
+
+
+@pytest.fixture
+def rated(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(offers, "ratings", lambda game: RATED if game == "court" else {})
+    offers._ratings.cache_clear()
+    yield
+    offers._ratings.cache_clear()
+
+
+def test_the_levels_are_offered_the_weakest_first(server: Server) -> None:
+    for game in server.browser().get("/api/games").json():
+        assert [bot["name"] for bot in game["bots"]] == list(LEVELS)
+        assert all(set(bot) == {"name", "rating", "seconds"} for bot in game["bots"])
+
+
+@pytest.mark.usefixtures("rated")
+def test_ratings_are_told_where_they_are_known() -> None:
+    found = {bot.name: bot.rating for bot in offers.offered("court", 1)}
+    assert found == dict.fromkeys(LEVELS) | {"level1": 1000, "level5": 1600}
+    assert offers.rating("court", "greedy") == 1234
+    assert offers.rating("towers", "level1") is None
+
+
+def test_patience_lengthens_the_strongest_only() -> None:
+    usual, patient = offers.offered("touria", 1), offers.offered("touria", 4)
+    assert usual[:4] == patient[:4]
+    assert usual[4].seconds
+    assert patient[4].seconds == 4 * usual[4].seconds
+    assert patient[4].name == "level5", "what the table keeps stays the same"
+    assert offers.offered("court", 4)[4].seconds == offers.offered("court", 1)[4].seconds
+    assert [offers.lengthened(bot, 4) for bot in ("level4", "level5", "greedy")] == [
+        "level4",
+        "level5x4",
+        "greedy",
+    ]
+    assert offers.lengthened("level5", 1) == "level5"
+
+
+def test_a_game_from_elsewhere_has_levels_of_unknown_haste() -> None:
+    assert [bot.seconds for bot in offers.offered("elsewhere", 2)] == [None] * 5
+
+
+def test_patience_comes_in_when_the_bot_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    async def note(_: Thinkers, question: Question) -> Answer:
+        asked.append(question.bot)
+        return Answer(7)
+
+    monkeypatch.setattr(Thinkers, "_ask", note)
+    for bot in ("level5", "level2"):
+        question = Question("a table", "touria", {}, [], 0, 0, bot, 7)
+        assert asyncio.run(Thinkers(1, patience=3).choose(question)) == 7
+        assert question.bot == bot
+    assert asked == ["level5x3", "level2"]
+
+
+def test_the_patience_of_the_house_is_set_by_the_environment(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for written, meant in (("", 1), ("4", 4), ("99", 99)):
+        monkeypatch.setenv("ROOKERY_PATIENCE", written)
+        assert from_environment(tmp_path).patience == meant
+    for wrong in ("0", "100", "-1", "two", "1.5"):
+        monkeypatch.setenv("ROOKERY_PATIENCE", wrong)
+        with pytest.raises(ValueError, match="a number from 1 to 99"):
+            from_environment(tmp_path)
+
+
+def test_bots_from_before_the_levels_can_still_be_seated(server: Server) -> None:
+    ann = server.browser()
+    seats = [ME, *({"kind": "bot", "bot": bot} for bot in ("greedy", "exact", "level3"))]
+    table = ann.create(*seats)
+    found = ann.get(f"/api/tables/{table}").json()["seats"]
+    assert [seat["name"] for seat in found] == ["Ann", "greedy", "exact", "level3"]
+    assert all("rating" in seat for seat in found)
+    assert found[0]["rating"] is None
+
+
+@pytest.mark.parametrize("bot", ["level0", "level6", "level5x99", "mcts:9s", "level1 "])
+def test_no_other_bot_can_be_asked_for(server: Server, bot: str) -> None:
+    seats = [ME, {"kind": "bot", "bot": bot}]
+    answer = server.browser().post("/api/tables", {"game": "court", "seats": seats})
+    assert answer.status_code == 400
+
+
+def test_a_table_against_a_patient_master_plays(tmp_path: Path) -> None:
+    with Server(tmp_path, patience=2) as patient:
+        ann = patient.browser()
+        table = ann.create(ME, {"kind": "bot", "bot": "level5"})
+
+        async def play() -> None:
+            async with ann.connect(table) as wire:
+                for _ in range(4):
+                    await wire.my_turn()
+                    await wire.move()
+                seats = wire.snapshot["table"]["seats"]
+                assert seats[1]["name"] == "level5"
+
+        asyncio.run(play())
