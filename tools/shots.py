@@ -16,9 +16,9 @@ IMAGES: Final = ROOT / "docs" / "images"
 SEATS: Final = [
     {"kind": "me", "name": "Ann"},
     {"kind": "here", "name": "Bo"},
-    {"kind": "bot", "bot": "eager"},
+    {"kind": "bot", "bot": "level2"},
 ]
-BOTS: Final = [{"kind": "bot", "bot": "eager"}] * 3
+BOTS: Final = [{"kind": "bot", "bot": "level2"}] * 3
 CARDS: Final = (
     "A: farmer laborer guard maid philosopher astronomer hunter; "
     "B: farmer general laborer guard hunter maid magician; C: merchant knight fool"

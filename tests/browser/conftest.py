@@ -13,7 +13,8 @@ from tools.browser import STATIC, Server, Visitor, chromium, running_browser, ru
 Visit = Callable[..., Visitor]
 
 
-@pytest.fixture(scope="session")
+# Not for the session: while Playwright runs, no other test in this process can use asyncio.
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     if chromium() is None:
         pytest.skip("NOT TESTED: the page, since this machine has no Chromium")

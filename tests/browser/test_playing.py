@@ -15,7 +15,7 @@ from tools.browser import PHONE, Server
 
 pytestmark = [pytest.mark.once, pytest.mark.timeout(900), pytest.mark.xdist_group("browser")]
 
-BOT = {"kind": "bot", "bot": "eager"}
+BOT = {"kind": "bot", "bot": "level1"}
 ME = {"kind": "me", "name": "Ann"}
 
 
@@ -33,6 +33,7 @@ def test_two_clicks_from_the_front_door_to_a_game_against_a_bot(visit: Visit) ->
     page.goto("/")
     page.get_by_role("button", name="Play a bot").first.click()
     expect(page.locator(".prompt.asked")).to_be_visible(timeout=20_000)
+    expect(page.locator(".seats")).to_contain_text("Apprentice")
     Clicker(page).play(3)
     assert any("Guest rolls" in line for line in lines(page))
 
@@ -41,12 +42,16 @@ def test_a_whole_game_against_a_bot_its_replay_and_playing_on(visit: Visit, tmp_
     page = visit().page
     page.goto("/new/court")
     page.get_by_label("Seat 1: Name").fill("Ann")
+    level = page.get_by_label("Seat 2: Bot")
+    expect(level).to_have_value("level2")
+    level.select_option("level1")
     page.get_by_text("Handicaps and puzzles", exact=True).click()
     page.get_by_label("Cards from the start").fill(STRONG)
     page.get_by_role("button", name="Set the table").click()
     Clicker(page).play_to_the_end()
     story = page.get_by_role("dialog", name=re.compile("wins"))
     expect(story).to_contain_text("claimed the King with")
+    expect(story).to_contain_text("Novice (level 1 of 5")
 
     with page.expect_download() as download:
         story.get_by_role("link", name="Download the record").click()
@@ -96,8 +101,11 @@ def open_the_file(page: Page, record: Path) -> None:
 def play_on(page: Page) -> None:
     page.get_by_role("slider", name="Step").fill("9")
     page.get_by_role("button", name="Play on from here").click()
+    expect(page.get_by_label("Against")).to_have_value("level1")
+    page.get_by_label("Against").select_option("level3")
     page.get_by_role("button", name="Play on", exact=True).click()
     expect(page).to_have_url(re.compile("/table/"))
+    expect(page.locator(".seats")).to_contain_text("Adept")
     Clicker(page).play(2)
 
 

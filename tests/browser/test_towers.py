@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.once, pytest.mark.timeout(900), pytest.mark.xdist_grou
 
 ME = {"kind": "me", "name": "Ann"}
 BO = {"kind": "here", "name": "Bo"}
-BOT = {"kind": "bot", "bot": "greedy"}
+BOT = {"kind": "bot", "bot": "level1"}
 OPEN = {"kind": "open"}
 
 

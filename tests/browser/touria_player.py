@@ -15,7 +15,7 @@ from rookery.bots import make_bot
 from tools.browser import Visitor
 
 ME = {"kind": "me", "name": "Ann"}
-BOT = {"kind": "bot", "bot": "greedy"}
+BOT = {"kind": "bot", "bot": "level4"}
 STANDING = ("twist", "back", "never")
 """Offers that decide nothing by themselves."""
 

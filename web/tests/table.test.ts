@@ -108,9 +108,9 @@ describe('a table', () => {
     table.choose('roll');
     table.choose('roll');
     expect(socket.sent).toEqual([{ type: 'move', seat: 0, version: 2, action: 'roll', ref: 1 }]);
-    socket.say({ type: 'accepted', ref: 1, version: 3 });
+    socket.say({ ...update(3, 0), ref: null });
     expect(table.pending).toBe(true);
-    socket.say(update(3, 0));
+    socket.say({ ...update(4, 0), ref: 1 });
     expect(table.pending).toBe(false);
   });
 

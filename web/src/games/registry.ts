@@ -7,8 +7,6 @@ const loaders: Record<string, () => Promise<{ default: unknown }>> = {
   touria: () => import('./touria/game-touria'),
 };
 
-export const hasBoard = (name: string): boolean => name in loaders;
-
 /** The shell hands a module only views and events of its own game, so it may treat all alike. */
 export async function loadGame(name: string): Promise<GameModule> {
   const loader = loaders[name];

@@ -16,12 +16,3 @@ const POSTERS: Record<string, Poster> = {
 export const titleOf = (game: string): string => POSTERS[game]?.title() ?? game;
 export const pitchOf = (game: string): string => POSTERS[game]?.pitch() ?? '';
 export const factsOf = (game: string): string => POSTERS[game]?.facts() ?? '';
-
-const BOTS: Record<string, () => string> = {
-  random: m.bot_random,
-  eager: m.bot_eager,
-  greedy: m.bot_greedy,
-  search: m.bot_search,
-};
-
-export const botWords = (bot: string): string => BOTS[bot]?.() ?? m.bot_other({ name: bot });

@@ -51,21 +51,12 @@ export const joinTable = (table: string, seat: number, name: string) =>
   post<TableInfo>(`/tables/${table}/join`, { seat, name });
 export const rematch = (table: string) => post<Created>(`/tables/${table}/rematch`, {});
 export const recordAddress = (table: string) => `/api/tables/${table}/record`;
-export const recordText = async (table: string) =>
-  (await request(`/tables/${table}/record`)).text();
 
-/** Keeps a record on the server to look at; its text stays here, for a check of the dice. */
-export async function openRecord(record: string): Promise<ReplayId> {
-  const opened = await post<ReplayId>('/replays', { record });
-  sessionStorage.setItem(`rookery.record.${opened.replay}`, record);
-  return opened;
-}
-
-/** The text behind a replay, where it is known: of a table here, or of a file opened here. */
-export async function replayRecord({ replay, table }: ReplayInfo): Promise<string | null> {
-  return table ? recordText(table) : sessionStorage.getItem(`rookery.record.${replay}`);
-}
-
+/** Keeps a record on the server to look at. */
+export const openRecord = (record: string) => post<ReplayId>('/replays', { record });
+/** The text behind a replay, whoever opened it. */
+export const replayRecord = async (replay: string) =>
+  (await request(`/replays/${replay}/record`)).text();
 export const replayInfo = (replay: string) => get<ReplayInfo>(`/replays/${replay}`);
 /** As a seat sees it, or as somebody who watches. */
 export const replayStep = (replay: string, step: number, seat: number | null) =>

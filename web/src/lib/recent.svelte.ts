@@ -1,5 +1,6 @@
 /** The tables this browser sits at, so that one finds back to them. */
 import type { TableInfo } from '$lib/generated/messages';
+import { sitter } from '$lib/table/names';
 
 export interface Recent {
   table: string;
@@ -37,6 +38,6 @@ export function forget(table: string): void {
 export function remember({ table, game, seats, mine, status }: TableInfo): void {
   if (mine.length === 0) return;
   if (status === 'over') return forget(table);
-  const names = seats.filter((_, i) => !mine.includes(i)).map((seat) => seat.name);
+  const names = seats.filter((_, i) => !mine.includes(i)).map(sitter);
   recent.set([{ table, game, names }, ...recent.list.filter((one) => one.table !== table)]);
 }

@@ -31,13 +31,19 @@ export interface OptionInfo {
   about: string;
 }
 
+/** A bot that can be asked to the table. */
+export interface BotInfo {
+  name: string;
+  rating: number | null;
+  seconds: number | null;
+}
+
 /** A game on the shelf. */
 export interface GameInfo {
   name: string;
   title: string;
-  status: "ready" | "coming";
   options: Array<OptionInfo>;
-  bots: Array<string>;
+  bots: Array<BotInfo>;
 }
 
 /** Who is to sit there: I, someone at my screen, a friend with the link, or a bot. */
@@ -72,6 +78,7 @@ export interface SeatInfo {
   name: string;
   taken: boolean;
   connected: boolean;
+  rating: number | null;
 }
 
 /** A table apart from the position on it. */
@@ -132,19 +139,13 @@ export interface Update {
   type: "update";
   happened: Array<Told>;
   position: Position;
+  ref: number | null;
 }
 
 /** Someone took a seat, came or left. */
 export interface Seats {
   type: "seats";
   seats: Array<SeatInfo>;
-}
-
-/** The move is on disk. */
-export interface Accepted {
-  type: "accepted";
-  ref: number;
-  version: number;
 }
 
 /** The move was not taken, and nothing changed. */
@@ -242,6 +243,6 @@ export interface Verdict {
   outcomes: Array<OutcomeCheck>;
 }
 
-export type ServerMessage = Snapshot | Update | Seats | Accepted | Declined | Rematch | Pong;
+export type ServerMessage = Snapshot | Update | Seats | Declined | Rematch | Pong;
 
 export type ClientMessage = Move | Undo | Ping;

@@ -1,9 +1,14 @@
 /** How seats are called: by their people's names, told apart where several have the same. */
 import * as m from '$words';
+import type { SeatInfo } from '$lib/generated/messages';
+import { botName } from './bots';
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** The name of a seat among all names; bots are named after their kind, in small letters. */
+/** Who sits there; empty while nobody does. */
+export const sitter = ({ kind, name }: SeatInfo): string => (kind === 'bot' ? botName(name) : name);
+
+/** The name of a seat among all names. */
 export function nameAmong(all: string[], seat: number): string {
   const own = all[seat];
   if (!own) return m.name_person({ number: seat + 1 });
@@ -11,3 +16,7 @@ export function nameAmong(all: string[], seat: number): string {
   if (alike.length === 1) return capital(own);
   return m.name_numbered({ name: capital(own), number: alike.indexOf(seat) + 1 });
 }
+
+/** Of a record, which doesn't tell people and bots apart. */
+export const nameInRecord = (seats: string[], seat: number): string =>
+  nameAmong(seats.map(botName), seat);

@@ -15,7 +15,7 @@ import { pace } from '$lib/motion/settings.svelte';
 import { play } from '$lib/motion/sound';
 import type { GameModule } from './game';
 import { announcement } from './log';
-import { nameAmong } from './names';
+import { nameAmong, sitter } from './names';
 import { Link } from './socket';
 
 /** A queue as long as this is hurried through. */
@@ -48,8 +48,6 @@ export class Table {
   #queue: Update[] = $state.raw([]);
   #sent = $state(0);
   #answered = $state(0);
-  /** The version that the decision on its way will bring. */
-  #awaited = 0;
   #version = 0;
   #free = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -90,11 +88,7 @@ export class Table {
     return !this.behind && !this.pending && this.link === 'open' && !!this.shown?.undo;
   }
 
-  names = (seat: number): string =>
-    nameAmong(
-      this.seats.map((info) => info.name),
-      seat,
-    );
+  names = (seat: number): string => nameAmong(this.seats.map(sitter), seat);
 
   choose(action: string): void {
     this.#send((seat, version, ref) => ({ type: 'move', seat, version, action, ref }));
@@ -125,7 +119,6 @@ export class Table {
     const { seat, version } = this.shown ?? {};
     if (seat == null || version === undefined || this.pending) return;
     this.notice = null;
-    this.#awaited = 0;
     if (this.#link.send(message(seat, version, this.#sent + 1))) this.#sent += 1;
   }
 
@@ -138,9 +131,6 @@ export class Table {
       case 'seats':
         if (this.info) this.info = { ...this.info, seats: message.seats };
         return;
-      case 'accepted':
-        this.#awaited = message.version;
-        return this.#settle();
       case 'refused':
         return this.#refused(message);
       case 'rematch':
@@ -172,17 +162,12 @@ export class Table {
   }
 
   #enqueue(update: Update): void {
+    if (update.ref === this.#sent) this.#answered = this.#sent;
     if (update.position.version <= this.#version) return;
     this.#version = update.position.version;
-    this.#settle();
     this.#queue = [...this.#queue, update];
     if (document.hidden) this.skip();
     else if (this.#queue.length === 1) this.#wait();
-  }
-
-  /** A decision is over when it was accepted and its update is here. */
-  #settle(): void {
-    if (this.#awaited > 0 && this.#version >= this.#awaited) this.#answered = this.#sent;
   }
 
   #wait(): void {

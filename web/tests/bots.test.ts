@@ -1,0 +1,98 @@
+import { render, screen } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import type { BotInfo, SeatInfo } from '$lib/generated/messages';
+import { botName, botWords, choiceWords, firstBot, levelsHelp, withOlder } from '$lib/table/bots';
+import { nameAmong, nameInRecord, sitter } from '$lib/table/names';
+import SeatCard from '$lib/table/SeatCard.svelte';
+import BotChoice from '$lib/ui/BotChoice.svelte';
+import { createRawSnippet } from 'svelte';
+
+const level = (number: number, rating: number | null = null, seconds = 0): BotInfo => ({
+  name: `level${number}`,
+  rating,
+  seconds,
+});
+const LEVELS = [1, 2, 3, 4, 5].map((number) => level(number));
+const RATED = [level(1, 1000), level(2, 1180), level(3, 1300), level(4, 1420), level(5, 1600, 5)];
+const seat = (name: string, kind: SeatInfo['kind'], rating: number | null = null): SeatInfo => ({
+  kind,
+  name,
+  rating,
+  taken: true,
+  connected: true,
+});
+
+describe('the choice of a bot', () => {
+  const shown = () => screen.getAllByRole<HTMLOptionElement>('option');
+
+  it('offers the levels by name, with rating and time where there is one to tell', () => {
+    render(BotChoice, { id: 'bot', bots: RATED, value: 'level2', about: undefined });
+    expect(shown().map((option) => option.text)).toEqual([
+      'Novice · 1000',
+      'Apprentice · 1180',
+      'Adept · 1300',
+      'Expert · 1420',
+      'Master · 1600 · up to 5 s',
+    ]);
+    expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('level2');
+  });
+
+  it('does without ratings until they are known', () => {
+    expect(LEVELS.map(choiceWords)).toEqual(['Novice', 'Apprentice', 'Adept', 'Expert', 'Master']);
+    expect(levelsHelp(LEVELS)).not.toContain('rating');
+    expect(levelsHelp(RATED)).toContain('rating');
+  });
+
+  it('suggests the second level', () => {
+    expect(firstBot(LEVELS)).toBe('level2');
+    expect(firstBot([level(4)])).toBe('level4');
+    expect(firstBot([])).toBe('');
+  });
+
+  it('goes on with a bot from before the levels, if one sat there', () => {
+    const bots = withOlder(LEVELS, ['Ann', 'greedy', 'greedy']);
+    expect(bots.map(({ name }) => name)).toEqual(['greedy', ...LEVELS.map(({ name }) => name)]);
+    expect(choiceWords(bots[0]!)).toBe('Greedy: grasps what lies near');
+    expect(withOlder(LEVELS, ['Ann', 'level3'])).toEqual(LEVELS);
+  });
+});
+
+describe('a bot at the table', () => {
+  it('is named by its level, and people as they wish', () => {
+    const seats = [
+      seat('level4', 'person'),
+      seat('level4', 'bot'),
+      seat('level4', 'bot'),
+      seat('eager', 'bot'),
+    ].map(sitter);
+    expect(seats.map((_, i) => nameAmong(seats, i))).toEqual([
+      'Level4',
+      'Expert 1',
+      'Expert 2',
+      'Eager',
+    ]);
+  });
+
+  it('is named in a record too, however it was made to think', () => {
+    const record = ['Ann', 'level5x4', 'exact', 'mcts:500'];
+    expect(record.map((_, i) => nameInRecord(record, i))).toEqual([
+      'Ann',
+      'Master ×4',
+      'Exact',
+      'Mcts:500',
+    ]);
+    expect(botName('level6')).toBe('level6');
+  });
+
+  it('tells its level and rating', () => {
+    expect(botWords('level4')).toBe('level 4 of 5');
+    expect(botWords('level4', 1420)).toBe('level 4 of 5, rated 1420');
+    expect(botWords('exact')).toBe('solves every turn');
+    const children = createRawSnippet(() => ({ render: () => '<p></p>' }));
+    const info = seat('level4', 'bot', 1420);
+    const card = { seat: 1, name: 'Expert', info, mine: false, active: true, children };
+    render(SeatCard, card);
+    const tag = screen.getByTitle('level 4 of 5, rated 1420');
+    expect(tag.textContent).toBe('bot: level 4 of 5, rated 1420');
+  });
+});
