@@ -17,6 +17,8 @@ class Contestant:
     portion: Callable[[int], float]
     """Does a small portion of work, different for each seed; returns how many units it did."""
     note: str = ""
+    work: float = 0.0
+    """How much of the contest's `work` is in one unit; nought if nobody can tell."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,10 @@ class Contest:
     bounds: list[Bound] = field(default_factory=list)
     skipped: list[str] = field(default_factory=list)
     """Who is missing, and why."""
+    work: str = ""
+    """What all units are made of, where one contestant's unit is more work than another's."""
+    thousands: bool = False
+    """Shown in thousands of units per second rather than in millions."""
     per_unit: bool = False
     """Shown as the time of one unit rather than as units per second."""
     clock: Callable[[], float] = time.process_time

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bench.contest import Contest
+from bench.contest import Comparison, Contest
 from bench.measure import Measured
 
 
@@ -17,6 +17,8 @@ class Verdict:
     """How many times as fast as the other; or the seconds one unit takes."""
     target: float | None
     """At least so many times as fast; or at most so many seconds."""
+    by_work: float | None = None
+    """How many times as fast if not the units count but the work in them, where that is told."""
 
     @property
     def met(self) -> bool | None:
@@ -28,8 +30,9 @@ class Verdict:
 
 def verdicts(contest: Contest, measured: dict[str, Measured]) -> list[Verdict]:
     """All comparisons and bounds whose contestants took part."""
+    work = {contestant.name: contestant.work for contestant in contest.contestants}
     found = [
-        Verdict(c.ours, c.other, measured[c.ours].rate / measured[c.other].rate, c.at_least)
+        compared(c, measured[c.ours].rate / measured[c.other].rate, work)
         for c in contest.comparisons
         if c.ours in measured and c.other in measured
     ]
@@ -39,3 +42,9 @@ def verdicts(contest: Contest, measured: dict[str, Measured]) -> list[Verdict]:
         if bound.ours in measured
     ]
     return found
+
+
+def compared(asked: Comparison, ratio: float, work: dict[str, float]) -> Verdict:
+    ours, others = work.get(asked.ours, 0.0), work.get(asked.other, 0.0)
+    by_work = ratio * ours / others if ours and others else None
+    return Verdict(asked.ours, asked.other, ratio, asked.at_least, by_work)

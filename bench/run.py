@@ -7,12 +7,13 @@ from typing import Annotated, Final
 import typer
 from rich.console import Console
 
-from bench import copies, environments, playouts, report
+from bench import copies, environments, playouts, report, searches
 from bench.contest import Contest
 from bench.measure import Measured, measure
 
 CONTESTS: Final[dict[str, Callable[[], Contest]]] = {
     "playouts": playouts.contest,
+    "searches": searches.contest,
     "copies": copies.contest,
     "environments": environments.contest,
 }

@@ -6,26 +6,35 @@ from pathlib import Path
 
 import pytest
 from bench.contest import Missing
-from bench.measure import measure
-from bench.peers import c_loop, open_spiel
+from bench.measure import Measured, measure
+from bench.peers import c_loop, catanatron, open_spiel
 from rich.console import Console
 from typer import Typer
 from typer.testing import CliRunner
 
 import rookery
-from bench import copies, playouts, report, run
+from bench import copies, playouts, report, run, searches
 from rookery import _mode
+from rookery.core.guide import Guide
+from rookery.search.guides import make_guide
+from rookery.search.mcts import Search
 
 pytestmark = pytest.mark.once
 
 GAMES = 5 if _mode.mode() == "compiled" else 1
 """A random game is long when it is played by plain Python."""
 
+SMALL_LENGTHS = {"connect_four": 3, "yacht": 1, "backgammon": 1}
+
 
 @pytest.fixture(autouse=True)
 def _small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(open_spiel, "GAMES_FOR_LENGTH", {"connect_four": 3, "yacht": 1})
+    monkeypatch.setattr(open_spiel, "GAMES_FOR_LENGTH", SMALL_LENGTHS)
     monkeypatch.setattr(open_spiel, "PORTION", {"connect_four": 2, "yacht": 1})
+    monkeypatch.setattr(catanatron, "GAMES_FOR_LENGTH", 1)
+    monkeypatch.setattr(catanatron, "PORTION", 1)
+    monkeypatch.setattr(searches, "ITERATIONS", 10)
+    monkeypatch.setattr(searches, "SEARCHES_FOR_STEPS", 1)
     monkeypatch.setattr(c_loop, "BUILT", tmp_path)
     monkeypatch.setattr(c_loop, "CHECKED_GAMES", 1)
 
@@ -72,6 +81,58 @@ def test_open_spiel_from_python_counts_its_moves() -> None:
     assert 50 * 7 <= open_spiel.play_from_python(game, 1) <= 50 * 42
 
 
+def test_every_registered_game_is_searched_by_its_own_guide_and_to_the_end() -> None:
+    contest = searches.contest()
+    names = [title.name for title in rookery.titles()]
+    ours = [f"{name}, {how}" for how in ("judged", "to the end") for name in names]
+    assert [c.name for c in contest.contestants][: len(ours)] == ours
+    work = {c.name: c.work for c in contest.contestants}
+    assert all(0 < work[f"{name}, judged"] < work[f"{name}, to the end"] for name in names)
+
+
+def test_counting_the_steps_of_a_search_does_not_change_it() -> None:
+    seat = searches.first_seat(rookery.load("court", players=2))
+    plain = Search(seat, make_guide("court"), rookery.Random(7))
+    counting = searches.CountingGuide(make_guide("court"))
+    counted = Search(seat, counting, rookery.Random(7))
+    plain.run(30)
+    counted.run(30)
+    assert counted.thought() == plain.thought()
+    assert counting.steps >= 30
+
+
+class Known(Guide):
+    """A guide that stops after so many steps."""
+
+    def __init__(self, steps: int) -> None:
+        super().__init__()
+        self.steps = steps
+        self.left = 0
+
+    def begin(self, s: rookery.State) -> None:
+        self.left = self.steps
+
+    def enough(self, s: rookery.State) -> bool:
+        self.left -= 1
+        return self.left < 0
+
+    def judge(self, s: rookery.State) -> None:
+        self.shares[0] = 1.0
+
+
+def test_the_steps_of_an_iteration_are_those_in_the_tree_and_those_played_on() -> None:
+    seat = searches.first_seat(rookery.load("towers", players=2))
+    in_tree = searches.mean_steps(seat, Known(0))
+    assert in_tree >= 1
+    assert searches.mean_steps(seat, Known(5)) == in_tree + 5
+
+
+def test_a_search_of_open_spiel_counts_its_simulations() -> None:
+    found = open_spiel.searcher("connect_four", 20)
+    assert found.portion(1) == 20
+    assert 7 <= found.work <= 42
+
+
 def test_the_table_shows_every_contestant_and_every_target() -> None:
     contest = copies.contest()
     measured = measure(contest, 1, 0.0)
@@ -80,6 +141,17 @@ def test_the_table_shows_every_contestant_and_every_target() -> None:
     text = console.export_text()
     assert all(contestant.name in text for contestant in contest.contestants)
     assert "≤ 0.5 µs" in text
+
+
+def test_the_table_of_searches_tells_thousands_of_iterations_and_millions_of_steps() -> None:
+    contest = searches.contest()
+    rates = {c.name: Measured(c.name, [2e6 / c.work]) for c in contest.contestants}
+    console = Console(record=True, width=300, file=StringIO())
+    console.print(report.table(contest, rates))
+    text = console.export_text()
+    assert "k iterations/s" in text
+    assert "M steps/s" in text
+    assert "(1×)" in text  # all do two million steps
 
 
 def test_the_command_prints_plain_data() -> None:
@@ -93,7 +165,7 @@ def test_the_command_prints_plain_data() -> None:
     assert set(found) == {"machine", "rounds", "seconds", "contests"}
     (contest,) = found["contests"].values()
     assert all(len(c["rounds"]) == 2 for c in contest["contestants"])
-    assert {"ours", "other", "value", "target", "met"} == set(contest["verdicts"][0])
+    assert {"ours", "other", "value", "by_work", "target", "met"} == set(contest["verdicts"][0])
 
 
 def test_an_unknown_contest_is_refused_with_the_known_ones() -> None:

@@ -66,6 +66,22 @@ def test_ratios_and_bounds_are_judged_by_the_medians() -> None:
     ]
 
 
+def test_a_ratio_is_told_by_the_work_too_where_both_tell_theirs() -> None:
+    def worker(name: str, work: float) -> Contestant:
+        return Contestant(name, lambda _seed: 1, work=work)
+
+    asked = Contest(
+        "Work",
+        "units",
+        [worker("ours", 3.0), worker("bigger", 30.0), worker("unknown", 0.0)],
+        comparisons=[Comparison("ours", "bigger"), Comparison("ours", "unknown")],
+        work="steps",
+    )
+    rates = {"ours": 10.0, "bigger": 2.0, "unknown": 1.0}
+    found = verdicts(asked, {name: Measured(name, [rate]) for name, rate in rates.items()})
+    assert [(v.value, v.by_work) for v in found] == [(5.0, 0.5), (10.0, None)]
+
+
 def test_nothing_is_met_where_nothing_is_wanted() -> None:
     assert Verdict("ours", "other", 3.0, None).met is None
 
