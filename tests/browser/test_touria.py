@@ -38,7 +38,7 @@ def test_a_whole_game_by_clicking(visit: Visit, size: tuple[int, int]) -> None:
     page = (ann := visit(size=size)).page
     page.goto(ann.create([ME, BOT], game="touria", **QUICK))
     wanderer = Wanderer(page)
-    wanderer.play_until(wanderer.over, 800)
+    wanderer.play_until(wanderer.over, 400)
     assert not scrolls_sideways(page)
     expect(page.get_by_role("dialog")).to_contain_text("the wedding was held on the spot")
     page.get_by_role("dialog").get_by_role("link", name="Watch it again").click()
@@ -59,7 +59,7 @@ def test_the_doors_of_the_castle(visit: Visit) -> None:
     expect(page.locator(".log")).to_contain_text("Door 4:")
     expect(page.locator('.door[data-door="4"].unlocked')).to_be_attached()
     wanderer = Wanderer(page)
-    wanderer.play_until(wanderer.over, 800)
+    wanderer.play_until(wanderer.over, 400)
     expect(page.get_by_role("dialog")).to_contain_text("came back to the castle")
     expect(page.get_by_role("dialog")).to_contain_text("the bells of Touria ring")
 

@@ -26,13 +26,19 @@ class Wanderer:
     def __init__(self, page: Page, seed: int = 1) -> None:
         self.page = page
         self._random = Random(seed)
+        self._trouble = ""
 
     def play_until(self, done: Callable[[], bool], seconds: float = 300) -> None:
         end = monotonic() + seconds
         while not done():
-            assert monotonic() < end, "it did not come to that"
+            assert monotonic() < end, self._where()
             if not self.click():
                 self.page.wait_for_timeout(30)
+
+    def _where(self) -> str:
+        asked = self.page.locator(".prompt").all_inner_texts()
+        said = self.page.locator(".log li").all_inner_texts()
+        return f"it did not come to that: {asked} after {said[-5:]}; {self._trouble}"
 
     def over(self) -> bool:
         return self.page.get_by_role("heading", name="How it came about").is_visible()
@@ -44,8 +50,9 @@ class Wanderer:
         """Decide something, if there is something to decide."""
         try:
             return any(way() for way in (self._uncover, self._answer, self._button, self._thing))
-        except Error:
-            return False  # it was gone before the click: look again
+        except Error as error:
+            self._trouble = str(error)  # it was gone before the click: look again
+            return False
 
     def _uncover(self) -> bool:
         return self._press(self.page.locator(".cover .button.primary"))
@@ -57,7 +64,10 @@ class Wanderer:
         return self._press(self.page.locator(".actions .button.primary"))
 
     def _thing(self) -> bool:
-        """A door, an offer, a tower or a place; or else a button that goes on."""
+        """A door, an offer, a tower or a place; or else a button that goes on, or an item.
+
+        Where only boots or a compass lead to the goal, it is no goal yet: the next space glows.
+        """
         ways = [
             self.page.locator(".door.open"),
             self.page.locator(
@@ -65,7 +75,9 @@ class Wanderer:
             ),
             self.page.locator(".tower.open"),
             self.page.locator(".spot.round.open"),
+            self.page.locator(".spot.open"),
             self.page.locator('.actions .button:not(:has-text("Undo")):not(:has-text("Skip"))'),
+            self.page.locator(".held.open"),
         ]
         if not self.asked():
             return False
