@@ -28,15 +28,19 @@ from rookery.games.court.solver import Solver, TurnTooLarge
 from rookery.games.court.state import CourtState
 
 BUDGET: Final = 300_000
+"""So many values a turn may have to be solved with all its characters."""
+TO_RIVALS: Final = 4
+"""A rival's turn is worth so many times as much: what is found of it serves all the game."""
 
 
 class CourtExact(Bot):
     """Knows the odds of its dice, and what they are for."""
 
-    def __init__(self, rng: Random, erring: Erring | None = None) -> None:
+    def __init__(self, rng: Random, erring: Erring | None = None, budget: int = BUDGET) -> None:
         super().__init__(rng)
+        self._budget: Final = budget
         self._erring: Final = erring
-        self._rivals: Final = Rivals()
+        self._rivals: Final = Rivals(TO_RIVALS * budget)
         self._turn: bytes = b""
         self._solver: Solver | None = None
 
@@ -77,7 +81,7 @@ class CourtExact(Bot):
         return BestCard(worth, open_cards, claims)
 
     def _values(self, solver: Solver, s: CourtState) -> list[tuple[int, float]]:
-        budget = BUDGET
+        budget = self._budget
         while True:
             try:
                 return action_values(solver, _simplified(s, budget))

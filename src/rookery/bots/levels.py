@@ -13,7 +13,7 @@ from typing import Final
 from librt.random import Random
 
 from rookery.bots.bot import Bot
-from rookery.bots.court_exact import CourtExact
+from rookery.bots.court_exact import BUDGET, CourtExact
 from rookery.bots.erring import Erring
 from rookery.bots.mcts import SearchBot
 from rookery.core.contract import Game
@@ -28,39 +28,38 @@ class Strength:
 
     def __init__(
         self,
-        iterations: int,
+        effort: int,
         temperature: float = 0.0,
         floor: float = 1.0,
         exploration: float = 0.1,
     ) -> None:
-        self.iterations: Final = iterations
+        self.effort: Final = effort
+        """Iterations; of the player that solves its turns the values it looks at."""
         self.exploration: Final = exploration
         self.erring: Final = Erring(temperature, floor) if temperature > 0 else None
 
 
 COURT: Final = [
-    Strength(0, 0.14, 0.6),
-    Strength(0, 0.065, 0.5),
-    Strength(0, 0.035, 0.4),
-    Strength(0, 0.018, 0.3),
-    Strength(0),
+    Strength(20_000, 0.18, 0.6),
+    Strength(20_000, 0.10, 0.55),
+    Strength(40_000, 0.066, 0.5),
+    Strength(80_000, 0.045, 0.4),
+    Strength(BUDGET),
 ]
-"""Solves its turns: only how it errs tells the levels apart."""
-
 SEARCHING: Final = {
     "towers": [
         Strength(40, 0.24, 0.7),
-        Strength(80, 0.10, 0.5),
-        Strength(250, 0.04, 0.4),
-        Strength(1500),
-        Strength(12_000),
+        Strength(80, 0.12, 0.5),
+        Strength(200, 0.055, 0.4),
+        Strength(1000),
+        Strength(8000),
     ],
     "touria": [
         Strength(30, 0.24, 0.7),
-        Strength(80, 0.10, 0.5),
-        Strength(250, 0.04, 0.4),
-        Strength(1000),
-        Strength(10_000),
+        Strength(80, 0.13, 0.5),
+        Strength(200, 0.065, 0.4),
+        Strength(500, 0.02, 0.3),
+        Strength(4000),
     ],
 }
 ANY_OTHER: Final = [
@@ -84,12 +83,12 @@ def make_level(name: str, game: Game, rng: Random) -> Bot:
         raise ValueError(f"{name!r}: levels are level1 to level5; level5x4 thinks 4 times as long")
     number, times = int(written[1]) - 1, int(written[2] or 1)
     if game.name == "court":
-        return CourtExact(rng, COURT[number].erring)
+        return CourtExact(rng, COURT[number].erring, COURT[number].effort)
     strength = SEARCHING.get(game.name, ANY_OTHER)[number]
     return SearchBot(
         rng,
         make_guide(game.name),
-        strength.iterations * times,
+        strength.effort * times,
         exploration=strength.exploration,
         erring=strength.erring,
     )

@@ -60,10 +60,25 @@ class WeighingGuide(Guide):
         self.weights: vec[float] = vec[float](weights)
         self.row: vec[float] = vec[float]([0.0] * len(weights))
         """What `measure` found for one seat, in the order of the weights."""
+        self._at: i64 = 0
 
     def measure(self, s: State, seat: i64) -> None:
         """*For the game.* Fill `row`."""
         raise NotImplementedError
+
+    def begin_row(self) -> None:
+        """What is `put` from now on is another seat's."""
+        self._at = 0
+
+    def put(self, found: float) -> None:
+        self.row[self._at] = found
+        self._at += 1
+
+    def skip(self, measures: i64) -> None:
+        """So many measures say nothing of this seat."""
+        while measures > 0:
+            self.put(0.0)
+            measures -= 1
 
     def judge(self, s: State) -> None:
         if s.actor == OVER:

@@ -19,6 +19,9 @@ from rookery.games.court.state import CourtState
 from tests.games.court.table import do, many_dice, open_now, roll, set_aside, table, turn
 
 
+BUDGET = 1_200_000
+
+
 def score(*dice: int) -> int:
     return int(best_set(pool_of([*dice])))
 
@@ -85,9 +88,9 @@ def test_what_a_rival_reaches_is_what_the_solver_says() -> None:
     for wanted in (score(1, 1), score(6, 6, 6), score(2, 2, 2, 2)):
         b_to_roll = turn(s.copy(), [1, 2, 3, 4])
         expected = best_value(Solver(SetAtLeast(wanted)), b_to_roll)
-        assert Rivals().reaches(s, 1, wanted, 0) == pytest.approx(expected, abs=1e-12)
-    assert Rivals().reaches(s, 1, score(1, 1, 1, 1, 1), 0) == 0
-    assert Rivals().reaches(s, 1, score(1, 1, 1, 1, 1), 1 << QUEEN) > 0
+        assert Rivals(BUDGET).reaches(s, 1, wanted, 0) == pytest.approx(expected, abs=1e-12)
+    assert Rivals(BUDGET).reaches(s, 1, score(1, 1, 1, 1, 1), 0) == 0
+    assert Rivals(BUDGET).reaches(s, 1, score(1, 1, 1, 1, 1), 1 << QUEEN) > 0
 
 
 def test_better_sets_follow_each_other() -> None:
@@ -97,13 +100,13 @@ def test_better_sets_follow_each_other() -> None:
 
 
 def test_a_claim_that_nobody_can_beat_wins() -> None:
-    claims = Rivals().claims(many_dice(8, 3, 6))
+    claims = Rivals(BUDGET).claims(many_dice(8, 3, 6))
     assert claims[score(*[1] * 7)] == 1
     assert claims[score(1, 1, 1)] == 0
 
 
 def test_the_larger_the_claim_the_safer() -> None:
-    claims = Rivals().claims(many_dice(8, 8))
+    claims = Rivals(BUDGET).claims(many_dice(8, 8))
     by_face = [claims[8 * 7 + face] for face in range(1, 7)]
     assert by_face == sorted(by_face)
     assert 0 < claims[score(*[1] * 7)] < claims[score(*[1] * 8)] < claims[score(*[6] * 8)] <= 1
@@ -113,20 +116,20 @@ def test_a_challenge_must_beat_the_bar_and_the_queen_come_last() -> None:
     """C73, C74: the challenger must be better, and the Queen's owner rolls after him."""
     s = claimed((7, 8), face=3)
     turn(s, [1] * 8)
-    challenges = Rivals().challenges(s)
+    challenges = Rivals(BUDGET).challenges(s)
     assert challenges[score(*[3] * 7)] == 0
-    queens = Rivals().reaches(s, 0, score(*[6] * 7), 0)
+    queens = Rivals(BUDGET).reaches(s, 0, score(*[6] * 7), 0)
     assert challenges[score(*[6] * 7)] == pytest.approx(1 - queens)
     assert challenges[score(*[1] * 8)] > challenges[score(*[6] * 7)] - 1e-12
     set_aside(roll(s, [6] * 8), [6] * 8)
-    assert Rivals().challenges(s)[score(*[6] * 8)] == 1
+    assert Rivals(BUDGET).challenges(s)[score(*[6] * 8)] == 1
 
 
 def test_all_who_follow_must_fail() -> None:
     """C72: with three players another challenger comes before the Queen's owner."""
     s = turn(turn(claimed((7, 8, 8), face=3), [1] * 8), [1] * 8)
     wanted = score(*[6] * 7)
-    rivals = Rivals()
+    rivals = Rivals(BUDGET)
     fail = (1 - rivals.reaches(s, 0, wanted, 0)) * (1 - rivals.reaches(s, 1, better(wanted), 0))
     assert rivals.challenges(s)[wanted] == pytest.approx(fail)
 

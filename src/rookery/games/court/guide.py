@@ -47,22 +47,19 @@ class CourtGuide(WeighingGuide):
 
     def measure(self, s: State, seat: i64) -> None:
         court = cast(CourtState, s)
-        row = self.row
+        self.begin_row()
         place = (seat - court.start) % court.players
-        row[0] = 1.0 if place >= court.turns else 0.0
-        row[1] = float(court.charlatans(seat))
-        at: i64 = 2
+        self.put(1.0 if place >= court.turns else 0.0)
+        self.put(float(court.charlatans(seat)))
         dice = court.hand(seat) + bringers(court.cards[seat])
         number: i64 = FIRST_MANY
         while number <= LAST_MANY:
-            row[at] = 1.0 if dice >= number else 0.0
-            at += 1
+            self.put(1.0 if dice >= number else 0.0)
             number += 1
         card: i64 = 0
         while card < QUEEN:
             if card != CHARLATAN:
-                row[at] = 1.0 if court.owns(seat, card) else 0.0
-                at += 1
+                self.put(1.0 if court.owns(seat, card) else 0.0)
             card += 1
 
 

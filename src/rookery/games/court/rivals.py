@@ -18,7 +18,6 @@ from rookery.games.court.goals import SCORES, SetAtLeast
 from rookery.games.court.solver import Solver, TurnTooLarge
 from rookery.games.court.state import CourtState
 
-BUDGET: Final = 1_200_000
 WON_BACK: Final = 0.8
 """Whoever takes the King plays on for more than the least that does it."""
 
@@ -26,7 +25,9 @@ WON_BACK: Final = 0.8
 class Rivals:
     """What hands can reach in a whole turn."""
 
-    def __init__(self) -> None:
+    def __init__(self, budget: int) -> None:
+        self._budget: Final = budget
+        """So many values a rival's turn may have to be solved with all its characters."""
         self._known: Final[dict[tuple[int, int, int], float]] = {}
 
     def claims(self, s: CourtState) -> vec[float]:
@@ -97,19 +98,19 @@ class Rivals:
         key = (int(unused), int(hand), int(score))
         found = self._known.get(key)
         if found is None:
-            found = _solve(s, hand, unused, score)
+            found = self._solve(s, hand, unused, score)
             self._known[key] = found
         return found
 
-
-def _solve(s: CourtState, hand: i64, unused: i64, score: i64) -> float:
-    budget = BUDGET
-    while True:
-        try:
-            solver = Solver(SetAtLeast(score))
-            return solver.at_first_roll(hand, affordable(hand, unused, budget), s.early_bringers)
-        except TurnTooLarge:
-            budget //= 2
+    def _solve(self, s: CourtState, hand: i64, unused: i64, score: i64) -> float:
+        budget = self._budget
+        while True:
+            try:
+                solver = Solver(SetAtLeast(score))
+                left = affordable(hand, unused, budget)
+                return solver.at_first_roll(hand, left, s.early_bringers)
+            except TurnTooLarge:
+                budget //= 2
 
 
 def better(score: i64) -> i64:

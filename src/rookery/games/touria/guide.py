@@ -8,58 +8,43 @@ from mypy_extensions import i64
 
 from rookery.core.contract import State
 from rookery.core.guide import WeighingGuide, read_weights
-from rookery.games.touria.components import BLACK, COLOURS, PURPLE
+from rookery.games.touria.components import (
+    BLACK,
+    BURSAR,
+    COLOURS,
+    DOORS,
+    DUE_COLOUR,
+    GOLDSMITH,
+    HERBALIST,
+    ITEM_NAMES,
+    ITEMS,
+    JESTER,
+    MARSHAL,
+    PURPLE,
+    ROYAL_PAIR,
+    TRADER,
+)
 from rookery.games.touria.gems import COLOURED, count, size
 from rookery.games.touria.state import TouriaState
-from rookery.games.touria.worth import missing_coins, missing_hearts
+from rookery.games.touria.worth import HEART, action_worth, missing_coins, missing_hearts
 
-MEASURES: Final = [
-    "to_move",
-    "missing_hearts",
-    "missing_coins",
-    "last_heart",
-    "last_coin",
-    "rich_heart",
-    "spare_hearts",
-    "spare_coins",
-    "swords",
-    "useful_swords",
-    "elixirs",
-    "items",
-    "black",
-    "black_when_rich",
-    "coloured",
-    "purple",
-    "pairs",
-    "triples",
-    "in_castle",
-    "doors_open",
+IN_CASTLE: Final = ["in_castle", "in_castle_to_move", "doors_open", "payable_doors"]
+PRICE: Final = [
+    *("missing_hearts", "missing_hearts_squared", "missing_coins", "one_short", "two_short"),
+    *("rich", "ready", "ready_to_move", "spare_coins"),
 ]
-
-TO_MOVE: Final = 0
-MISSING_HEARTS: Final = 1
-MISSING_COINS: Final = 2
-LAST_HEART: Final = 3
-LAST_COIN: Final = 4
-RICH_HEART: Final = 5
-SPARE_HEARTS: Final = 6
-SPARE_COINS: Final = 7
-SWORDS: Final = 8
-USEFUL_SWORDS: Final = 9
-ELIXIRS: Final = 10
-ITEMS: Final = 11
-BLACK_GEMS: Final = 12
-BLACK_WHEN_RICH: Final = 13
-COLOURED_GEMS: Final = 14
-PURPLE_GEMS: Final = 15
-PAIRS: Final = 16
-TRIPLES: Final = 17
-IN_CASTLE: Final = 18
-DOORS_OPEN: Final = 19
+GEMS: Final = [
+    *("black", "black_when_near", "coloured", "kinds", "pairs", "triples", "purple"),
+    *("goldsmith", "trader"),
+]
+HELPERS: Final = ["elixirs", "swords", *ITEM_NAMES]
+MEASURES: Final = ["to_move", *IN_CASTLE, *PRICE, *GEMS, *HELPERS]
+NEAR: Final = 3
+"""So few hearts and coins are missing that a black gem begins to matter."""
 
 
 class TouriaGuide(WeighingGuide):
-    """In the castle the rest is a matter of doors: such games are played out."""
+    """What a seat has is put down in the order of the measures' names."""
 
     def __init__(self, turns: int = 1, weights: list[float] | None = None) -> None:
         super().__init__(weights or read_weights("touria", MEASURES))
@@ -74,54 +59,101 @@ class TouriaGuide(WeighingGuide):
 
     def measure(self, s: State, seat: i64) -> None:
         touria = cast(TouriaState, s)
-        i: i64 = 0
-        while i < i64(len(self.row)):
-            self.row[i] = 0.0
-            i += 1
-        self.row[TO_MOVE] = 1.0 if touria.seat == seat else 0.0
-        self.row[ELIXIRS] = float(touria.elixirs[seat])
-        self.row[ITEMS] = float(bits(touria.items[seat]))
+        self.begin_row()
+        self.put(1.0 if touria.seat == seat else 0.0)
         if touria.in_castle(seat):
-            self.row[IN_CASTLE] = 1.0
-            self.row[DOORS_OPEN] = float(bits(touria.opened))
-            return
-        self._price(touria, seat)
-        self._gems(touria.gems[seat])
+            self._doors(touria, seat)
+            self.skip(len(PRICE) + len(GEMS))  # paid: what is left is for the dues
+        else:
+            self.skip(len(IN_CASTLE))
+            self._price(touria, seat)
+            self._gems(touria, seat)
+        self._helpers(touria, seat)
+
+    def _doors(self, s: TouriaState, seat: i64) -> None:
+        met = _met(s)
+        waiting: i64 = 0
+        payable: i64 = 0
+        dweller: i64 = ROYAL_PAIR + 1
+        while dweller < DOORS:
+            if met >> dweller & 1 == 0:
+                waiting += 1
+                if _could_pay(s, seat, dweller):
+                    payable += 1
+            dweller += 1
+        self.put(1.0)
+        self.put(1.0 if s.seat == seat else 0.0)
+        self.put(float(DOORS - 1 - waiting))
+        self.put(float(payable) / float(waiting + 1))
 
     def _price(self, s: TouriaState, seat: i64) -> None:
-        row = self.row
         hearts = missing_hearts(s, seat)
         coins = missing_coins(s, seat)
-        row[MISSING_HEARTS] = float(hearts)
-        row[MISSING_COINS] = float(coins)
-        row[LAST_HEART] = 1.0 if hearts == 0 else 0.0
-        row[LAST_COIN] = 1.0 if coins == 0 else 0.0
-        row[RICH_HEART] = 1.0 if hearts == 0 and coins == 0 else 0.0
-        row[SPARE_HEARTS] = float(max(s.hearts[seat] - s.need, 0))
-        row[SPARE_COINS] = float(max(s.coins[seat] - s.need, 0))
-        row[SWORDS] = float(s.swords[seat])
-        row[USEFUL_SWORDS] = float(min(s.swords[seat], hearts))
-        black = float(count(s.gems[seat], BLACK))
-        row[BLACK_GEMS] = black
-        if hearts == 0 and coins == 0:
-            row[BLACK_WHEN_RICH] = black
+        rich = hearts + coins == 0
+        ready = rich and count(s.gems[seat], BLACK) == 0
+        self.put(float(hearts))
+        self.put(float(hearts * hearts))
+        self.put(float(coins))
+        self.put(1.0 if hearts + coins == 1 else 0.0)
+        self.put(1.0 if hearts + coins == 2 else 0.0)
+        self.put(1.0 if rich else 0.0)
+        self.put(1.0 if ready else 0.0)
+        self.put(1.0 if ready and s.seat == seat else 0.0)
+        self.put(float(max(s.coins[seat] - s.need, 0)))
 
-    def _gems(self, gems: i64) -> None:
-        row = self.row
-        row[COLOURED_GEMS] = float(size(gems & COLOURED))
-        row[PURPLE_GEMS] = float(count(gems, PURPLE))
-        colour: i64 = BLACK + 1
-        while colour < COLOURS:
-            if count(gems, colour) >= 2:
-                row[PAIRS] += 1.0
-            if count(gems, colour) >= 3:
-                row[TRIPLES] += 1.0
-            colour += 1
+    def _gems(self, s: TouriaState, seat: i64) -> None:
+        gems = s.gems[seat]
+        black = float(count(gems, BLACK))
+        near = missing_hearts(s, seat) + missing_coins(s, seat) <= NEAR
+        self.put(black)
+        self.put(black if near else 0.0)
+        self.put(float(size(gems & COLOURED)))
+        self.put(float(_colours(gems, 1)))
+        self.put(float(_colours(gems, 2)))
+        self.put(float(_colours(gems, 3)))
+        self.put(float(count(gems, PURPLE)))
+        self.put(float(action_worth(s, seat, GOLDSMITH)) / HEART)
+        self.put(float(action_worth(s, seat, TRADER)) / HEART)
+
+    def _helpers(self, s: TouriaState, seat: i64) -> None:
+        self.put(float(s.elixirs[seat]))
+        self.put(float(min(s.swords[seat], missing_hearts(s, seat) + 1)))
+        item: i64 = 0
+        while item < ITEMS:
+            self.put(float(s.items[seat] >> item & 1))
+            item += 1
 
 
-def bits(numbers: i64) -> i64:
+def _colours(gems: i64, number: i64) -> i64:
+    """Of how many colours are there at least so many gems?"""
     found: i64 = 0
-    while numbers != 0:
-        numbers &= numbers - 1
-        found += 1
+    colour: i64 = BLACK + 1
+    while colour < COLOURS:
+        if count(gems, colour) >= number:
+            found += 1
+        colour += 1
     return found
+
+
+def _met(s: TouriaState) -> i64:
+    """The set of dwellers behind the open doors."""
+    met: i64 = 0
+    door: i64 = 0
+    while door < DOORS:
+        if s.opened >> door & 1 != 0:
+            met |= i64(1) << s.doors[door]
+        door += 1
+    return met
+
+
+def _could_pay(s: TouriaState, seat: i64, dweller: i64) -> bool:
+    """T92: has the seat what this dweller asks for?"""
+    if dweller == HERBALIST:
+        return s.elixirs[seat] > 0
+    if dweller == MARSHAL:
+        return s.swords[seat] > 0
+    if dweller == JESTER:
+        return s.items[seat] != 0
+    if dweller == BURSAR:
+        return s.coins[seat] > 0
+    return count(s.gems[seat], dweller - DUE_COLOUR) > 0
