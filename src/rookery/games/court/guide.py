@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from rookery.core.contract import State
 from rookery.core.guide import WeighingGuide, read_weights
-from rookery.games.court.components import BRINGERS, CHARLATAN, NAMES, QUEEN
+from rookery.games.court.components import CHARLATAN, NAMES, QUEEN, bringers_among
 from rookery.games.court.state import NOBODY, CourtState
 
 FIRST_MANY: Final = 6
@@ -52,7 +52,7 @@ class CourtGuide(WeighingGuide):
         row[0] = 1.0 if place >= court.turns else 0.0
         row[1] = float(court.charlatans(seat))
         at: i64 = 2
-        dice = court.hand(seat) + bringers(court.cards[seat])
+        dice = court.hand(seat) + bringers_among(court.cards[seat])
         number: i64 = FIRST_MANY
         while number <= LAST_MANY:
             row[at] = 1.0 if dice >= number else 0.0
@@ -69,12 +69,3 @@ class CourtGuide(WeighingGuide):
 def turn_of(s: CourtState) -> i64:
     """A number that changes with the turn."""
     return (s.start * 8 + s.turns) * 8 + s.seat
-
-
-def bringers(cards: i64) -> i64:
-    cards &= BRINGERS
-    number: i64 = 0
-    while cards != 0:
-        cards &= cards - 1
-        number += 1
-    return number
