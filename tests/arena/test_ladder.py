@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from rookery.bots.levels import LEVELS
 from rookery.core.registry import titles
-from tools.ladder import LEVELS, Contest, Places, climb, contests
+from tools.ladder import Contest, Places, climb, contests
 from tools.ladder import main as ladder
 
 RUNGS = ("random", "eager")
