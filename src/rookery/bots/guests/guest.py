@@ -182,6 +182,10 @@ class ProgramGuest(Guest):
     def hear(self, event: Plain) -> None:
         self._happened.append(event)
 
+    def over(self, shares: Sequence[float] | None) -> None:
+        super().over(shares)
+        self._happened = []  # also where it was never asked
+
     def _question(self, seat: Seat) -> messages.Message:
         return messages.decide(seat, self._news())
 
