@@ -15,7 +15,7 @@ pytestmark = pytest.mark.once
 
 def question(log: list[int], seat: int = 0, bot: str = "eager") -> Question:
     options = rookery.load("court").options
-    return Question("a table", "court", options, log, len(log), seat, bot, 7)
+    return Question("a table", "court", options, log, seat, bot, 7)
 
 
 @pytest.mark.parametrize("bot", ["eager", "level2", "level5"])

@@ -20,6 +20,7 @@ const seat = (name: string, kind: SeatInfo['kind'], rating: number | null = null
   rating,
   taken: true,
   connected: true,
+  given_up: false,
 });
 
 describe('the choice of a bot', () => {

@@ -37,7 +37,6 @@ class Question(msgspec.Struct):
     options: dict[str, Value]
     log: list[int]
     """The decisions and outcomes that stand."""
-    version: int
     seat: int
     bot: str
     seed: int

@@ -15,7 +15,7 @@ const OTHERS: Record<string, () => string> = {
 /** Whom one meets without having chosen: no beginner loses every game, and it answers at once. */
 const FIRST = 'level2';
 
-const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+export const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** What a bot is called at the table; any other name stays as it is. */
 export function botName(bot: string): string {
