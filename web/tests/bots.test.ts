@@ -96,4 +96,15 @@ describe('a bot at the table', () => {
     const tag = screen.getByTitle('level 4 of 5, rated 1420');
     expect(tag.textContent).toBe('bot: level 4 of 5, rated 1420');
   });
+
+  it('tells the same to a finger, which no pointer shows what a tag means', () => {
+    const children = createRawSnippet(() => ({ render: () => '<p></p>' }));
+    const info = { ...seat('level4', 'bot', 1420), given_up: true };
+    const card = { seat: 1, name: 'Expert', info, mine: false, active: true, children };
+    const { rerender } = render(SeatCard, card);
+    const words = 'bot: level 4 of 5, rated 1420. Expert could not decide.';
+    expect(screen.queryByText(words, { exact: false })).toBeNull();
+    void rerender({ ...card, opened: true });
+    return screen.findByText(words, { exact: false });
+  });
 });
