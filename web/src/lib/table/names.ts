@@ -1,7 +1,8 @@
 /** How seats are called: by their people's names, told apart where several have the same. */
 import * as m from '$words';
 import type { SeatInfo } from '$lib/generated/messages';
-import { botName, capital } from './bots';
+import { capital } from '$lib/text';
+import { botName } from './bots';
 
 /** Who sits there; empty while nobody does. */
 export const sitter = ({ kind, name }: SeatInfo): string => (kind === 'bot' ? botName(name) : name);
