@@ -34,7 +34,7 @@ Numbers = NDArray[np.float64]
 Batch = tuple[Numbers, Numbers]
 
 
-def positions(task: tuple[str, int, str, int]) -> tuple[Numbers, Numbers]:
+def positions(task: tuple[str, int, str, int]) -> Batch:
     """What each seat had after each turn of some games, and its share of the win."""
     name, players, bot, first = task
     game = rookery.load(name, players=players)

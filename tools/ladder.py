@@ -29,13 +29,13 @@ from rookery.arena.run import play_missing, players
 from rookery.arena.summary import summarise
 from rookery.arena.tournament import Tournament
 from rookery.bots import check_bot
+from rookery.bots.levels import LEVELS
 from rookery.core.registry import load, title, titles
 from tools.compiled import ROOT
 from tools.elo import fit
 from tools.strength_page import page
 
-LEVELS: Final = ("level1", "level2", "level3", "level4", "level5")
-SLOW: Final = ("level5",)
+SLOW: Final = LEVELS[-1:]
 """Contests with one of these are short: a game may take a minute."""
 YARDSTICK: Final = "greedy"
 MANY: Final = 1000
@@ -197,7 +197,9 @@ def _write(path: Path, figures: Plain) -> None:
 def main(
     only: Annotated[str, typer.Option(help="Only this game.")] = "",
     pair: Annotated[str, typer.Option(help="Only this contest, such as level4:level5.")] = "",
-    games: Annotated[int, typer.Option(help="So many games of each contest; 0: as published.")] = 0,
+    games: Annotated[
+        int, typer.Option(min=0, help="So many games of each contest; 0: as published.")
+    ] = 0,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes (all cores).")] = None,
     rungs: Annotated[str, typer.Option(help="Other bots, the weakest first.")] = ",".join(LEVELS),
     out: Annotated[

@@ -3,27 +3,54 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
 from playwright.sync_api import Browser, Page
 
+from rookery.arena.play import play_game
+from rookery.core.records import Record
+from rookery.core.registry import load
 from tools.browser import PHONE, WIDE, Light, Server, Visitor, running_browser, running_server
 from tools.compiled import ROOT
 
 IMAGES: Final = ROOT / "docs" / "images"
-SEATS: Final = [
-    {"kind": "me", "name": "Ann"},
-    {"kind": "here", "name": "Bo"},
-    {"kind": "bot", "bot": "level2"},
-]
-BOTS: Final = [{"kind": "bot", "bot": "level2"}] * 3
+ME: Final = {"kind": "me", "name": "Ann"}
+BOT: Final = {"kind": "bot", "bot": "level2"}
+SEATS: Final = [ME, {"kind": "here", "name": "Bo"}, BOT]
 CARDS: Final = (
     "A: farmer laborer guard maid philosopher astronomer hunter; "
     "B: farmer general laborer guard hunter maid magician; C: merchant knight fool"
 )
 STRONG: Final = "A: farmer general laborer guard hunter pawnbroker knight bishop; B: farmer general"
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A kind of decision in a game of the quick bots, always the same."""
+
+    game: str
+    options: Mapping[str, object]
+    seed: int
+    stage: str
+
+    def found(self) -> tuple[Record, int, int]:
+        """The game, the step of the middle one of such decisions, and the seat that decides."""
+        game = load(self.game, **self.options)
+        record = play_game(game, ["eager"] * game.players, self.seed)
+        there = [
+            (step, int(state.actor))
+            for step, (state, _) in enumerate(record.states())
+            if state.actor >= 0 and state.stage() == self.stage and len(state.legal()) > 1
+        ]
+        return record, *there[len(there) // 2]
+
+
+TOWERS: Final = Scene("towers", {"players": 4, "variant": "expert"}, 5, "move_piece")
+TOURIA: Final = Scene("touria", {"players": 3}, 4, "walk")
 
 
 class Photographer:
@@ -38,16 +65,8 @@ class Photographer:
         return Visitor(self._browser, self._server.address, size, light)
 
     def keep(self, page: Page, name: str) -> None:
-        page.mouse.move(0, 0)
-        page.wait_for_timeout(400)
+        page.wait_for_timeout(600)
         page.screenshot(path=self._folder / f"{name}.png")
-
-    def front_door(self, name: str, size: tuple[int, int], light: Light) -> None:
-        visitor = self.visitor(size, light)
-        visitor.page.goto("/")
-        visitor.page.get_by_role("button", name="Play a bot").first.wait_for()
-        self.keep(visitor.page, name)
-        visitor.close()
 
     def table(self, name: str, size: tuple[int, int], light: Light) -> None:
         """In the middle of a turn, with dice set aside."""
@@ -57,19 +76,32 @@ class Photographer:
         page.locator(".actions .primary").click(timeout=60_000)
         page.locator(".felt .die.open").first.click()
         page.locator(".felt .die.open").first.click()
+        page.mouse.move(0, 0)
         self.keep(page, name)
         visitor.close()
 
-    def end_and_replay(self, end: str, replay: str) -> None:
+    def position(self, name: str, scene: Scene, size: tuple[int, int], light: Light) -> None:
+        """In the middle of a game that bots have played, pointing at what could be done."""
+        record, step, seat = scene.found()
+        seats = [BOT] * record.game.players
+        seats[seat] = ME
+        visitor = self.visitor(size, light)
+        page = visitor.page
+        page.goto(visitor.play_on(record.text(), step, seats))
+        page.locator(".prompt.asked").wait_for(timeout=60_000)
+        page.locator(".board .open").first.hover(force=True)
+        self.keep(page, name)
+        visitor.close()
+
+    def replay(self, name: str) -> None:
         visitor = self.visitor(WIDE, "light")
         page = visitor.page
-        path = visitor.create(BOTS, cards=STRONG)
+        path = visitor.create([BOT] * 3, cards=STRONG)
         page.goto(path)
         page.get_by_role("heading", name="How it came about").wait_for(timeout=120_000)
-        self.keep(page, end)
         page.goto(f"{path.replace('table', 'replay')}?at=25")
         page.get_by_role("slider").wait_for()
-        self.keep(page, replay)
+        self.keep(page, name)
         visitor.close()
 
 
@@ -83,12 +115,11 @@ def main() -> None:
         running_browser() as browser,
     ):
         photographer = Photographer(browser, server, folder)
-        photographer.front_door("front-door", WIDE, "light")
-        photographer.front_door("front-door-phone-dark", PHONE, "dark")
-        photographer.table("table", WIDE, "light")
-        photographer.table("table-dark", WIDE, "dark")
-        photographer.table("table-phone", PHONE, "light")
-        photographer.end_and_replay("end", "replay")
+        photographer.table("court", WIDE, "light")
+        photographer.table("court-phone", PHONE, "light")
+        photographer.position("towers", TOWERS, WIDE, "light")
+        photographer.position("touria", TOURIA, WIDE, "dark")
+        photographer.replay("replay")
 
 
 if __name__ == "__main__":

@@ -58,22 +58,25 @@ def _game(name: str, known: Plain) -> str:
 
 
 def _ratings(known: Plain) -> str:
-    times = {
-        line["bot"]: line["seconds_per_decision"]
-        for contest in known["contests"].values()
-        for line in contest["standings"]
-    }
     rows = [
         (
             bot,
             str(rated["rating"]),
             f"{rated['low']} – {rated['high']}" if rated["low"] != rated["high"] else "set",
             f"{rated['games']:,}",
-            duration(times[bot]),
+            duration(_time(bot, known)),
         )
         for bot, rated in known["ratings"].items()
     ]
     return _rows(("bot", "rating", "95 %", "games", "time per decision"), rows)
+
+
+def _time(bot: str, known: Plain) -> float:
+    """Seconds a decision, on average over its games."""
+    contests = known["contests"].values()
+    lines = [line for contest in contests for line in contest["standings"] if line["bot"] == bot]
+    games = sum(line["games"] for line in lines)
+    return float(sum(line["games"] * line["seconds_per_decision"] for line in lines) / games)
 
 
 def _duels(contests: list[Plain]) -> str:

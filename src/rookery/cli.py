@@ -16,30 +16,26 @@ from typing import Annotated, Any
 import typer
 from rich.markup import escape
 from rich.status import Status
-from rich.table import Table
 
 import rookery
 from rookery import _mode, fairness
 from rookery.arena.forfeits import forfeits_of, shares_of
-from rookery.arena.simulate import Forfeits, Outcome, Tally, simulate
 from rookery.bots import bot_names, is_guest, short_name
 from rookery.bots.levels import is_level
 from rookery.commands.arena import arena_command
 from rookery.commands.asked import (
     AsJson,
-    GameName,
     Seed,
     Settings,
     console,
     listed,
     notes,
     print_json,
-    progress_bar,
     settings_of,
     text_of,
 )
-from rookery.commands.plan import planned
 from rookery.commands.report import report_command
+from rookery.commands.simulate import simulate_command
 from rookery.core.contract import SEATS, Game
 from rookery.core.options import Option, clean
 from rookery.core.registry import title
@@ -215,29 +211,7 @@ def go_on(path: Path, seed: int | None) -> None:
     TerminalGame(record.game, party, face, console, path, record.actions, seed).run()
 
 
-@app.command("simulate")
-def simulate_command(
-    game: GameName,
-    options: Settings = None,
-    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
-    bots: Annotated[str, typer.Option(help="Who plays; repeated to fill the seats.")] = "greedy",
-    seed: Seed = None,
-    workers: Annotated[int | None, typer.Option(min=1, help="Processes (all cores).")] = None,
-    limit: Annotated[int, typer.Option(min=1, help="Stop a game after so many steps.")] = 200_000,
-    as_json: AsJson = False,
-) -> None:
-    """Play many games between bots and count who wins."""
-    plan = planned(game, options or [], bots, games, seed, limit)
-    with progress_bar() as bar:
-        task = bar.add_task("Playing", total=games)
-        outcome = simulate(plan, workers, lambda done: bar.advance(task, done))
-    if as_json:
-        asked = {"game": game, "options": plan.options, "seed": plan.seed, "limit": limit}
-        print_json({**asked, "seated": plan.bots, **outcome.plain()})
-    else:
-        _print_outcome(outcome)
-
-
+app.command("simulate")(simulate_command)
 app.command("arena")(arena_command)
 app.command("report")(report_command)
 
@@ -379,33 +353,6 @@ def _report_breach(error: rookery.ConformanceError, as_json: bool) -> None:
     else:
         print(error.record, end="")
     notes.print(f"rookery: {error.breach}", style="red", markup=False, soft_wrap=True)
-
-
-def _print_outcome(outcome: Outcome) -> None:
-    for heading, tallies in (("bot", outcome.bots), ("seat", outcome.seats)):
-        table = Table(heading, "games", "win share", "95 % interval")
-        for name, tally in sorted(tallies.items()):
-            table.add_row(name, str(tally.games), f"{tally.share:.1%}", _interval(tally))
-        console.print(table)
-    _print_forfeits(outcome.forfeits)
-    length = outcome.steps / outcome.games
-    console.print(
-        f"{outcome.games} games, {length:.0f} steps each, {outcome.unfinished} unfinished"
-    )
-
-
-def _print_forfeits(forfeits: Forfeits) -> None:
-    for (bot, reason), count in forfeits.games.items():
-        games = "1 game" if count == 1 else f"{count} games"
-        said = f"{bot} forfeited {games}: it {reason}"
-        console.print(said, style="red", markup=False, highlight=False, soft_wrap=True)
-        for line in forfeits.last_words[bot, reason].splitlines():
-            console.print(f"    {line}", style="dim", markup=False, highlight=False, soft_wrap=True)
-
-
-def _interval(tally: Tally) -> str:
-    plain = tally.plain()
-    return f"{plain['low']:.1%} – {plain['high']:.1%}"
 
 
 def _tell(record: rookery.Record) -> None:

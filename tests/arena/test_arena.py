@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -31,10 +32,10 @@ def test_wilson_against_known_values() -> None:
     assert wide[0] < narrow[0] < 0.5 < narrow[1] < wide[1]
 
 
-def plan(games: int = 12, **changed: object) -> Plan:
-    settings: dict[str, object] = {"seed": 3, **changed}
+def plan(games: int = 12, **changed: Any) -> Plan:
+    settings: dict[str, Any] = {"seed": 3, **changed}
     playing = ("eager", "random", "eager")
-    return Plan("court", {"players": 3}, playing, games, **settings)  # type: ignore[arg-type]
+    return Plan("court", {"players": 3}, playing, games, **settings)
 
 
 def test_a_run_is_repeated_by_its_seed() -> None:
@@ -98,10 +99,10 @@ def test_shares_are_added_up() -> None:
         ({"options": {"players": 9}}, "players is a number from 2 to 5"),
     ],
 )
-def test_a_plan_that_does_not_fit_is_refused(changed: dict[str, object], words: str) -> None:
-    good: dict[str, object] = {"game": "court", "options": {}, "bots": ("random", "eager")}
+def test_a_plan_that_does_not_fit_is_refused(changed: dict[str, Any], words: str) -> None:
+    good: dict[str, Any] = {"game": "court", "options": {}, "bots": ("random", "eager")}
     with pytest.raises(ValueError, match=words):
-        simulate(Plan(**{"games": 1, **good, **changed}), workers=1)  # type: ignore[arg-type]
+        simulate(Plan(**{"games": 1, **good, **changed}), workers=1)
 
 
 def test_the_largest_seed_still_plays() -> None:

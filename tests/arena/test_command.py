@@ -154,6 +154,14 @@ def test_a_page_elsewhere_and_names_that_look_like_html(tmp_path: Path) -> None:
     assert "no bot '<b>' plays court" in done.stderr
 
 
+def test_a_page_that_cannot_be_written_is_refused_before_a_game_is_played(tmp_path: Path) -> None:
+    wrong = command(tmp_path, TOO_MANY, "--report", str(tmp_path))
+    done = subprocess.run(wrong, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert f"{tmp_path}: Is a directory" in done.stderr
+    assert kept(tmp_path) == 0
+
+
 @pytest.mark.skipif(not find_spec("ray"), reason="RAY IS NOT INSTALLED: the cluster is not tested")
 @pytest.mark.skipif(not PROCESSES.exists(), reason="looks for processes in /proc")
 def test_a_cluster_that_loses_a_worker_loses_no_game(tmp_path: Path) -> None:

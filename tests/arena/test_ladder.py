@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from rookery.bots.levels import LEVELS
 from rookery.core.registry import titles
-from tools.ladder import LEVELS, Contest, Places, climb, contests
+from tools.ladder import Contest, Places, climb, contests
 from tools.ladder import main as ladder
 
 RUNGS = ("random", "eager")
@@ -70,6 +71,7 @@ def test_fewer_games_replace_no_published_figures(
     before = there.figures.read_text()
     climb([Contest("court", ("random", "eager"), 2, 2, "random")], there, workers=1)
     assert there.figures.read_text() == before
+    assert "4 games are published; 2 are not" in capsys.readouterr().out
 
 
 def test_who_is_not_linked_to_the_lowest_rung_has_no_rating(tmp_path: Path) -> None:

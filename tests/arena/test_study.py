@@ -7,6 +7,7 @@ import sys
 from collections import Counter
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
@@ -20,6 +21,7 @@ from rookery.arena.play import play_game
 from rookery.arena.simulate import Plan
 from rookery.arena.study import Study, Used, study
 from rookery.cli import main
+from rookery.games.touria.state import TouriaState
 
 GAMES = ["court", "towers", "touria"]
 KINDS = {
@@ -27,13 +29,6 @@ KINDS = {
     "towers": {"card played", "spell cast"},
     "touria": {"place chosen", "item gained", "item used", "order filled"},
 }
-
-
-def numbers(*found: int) -> Counts:
-    counts = Counts()
-    for number in found:
-        counts.add(number)
-    return counts
 
 
 # ---- numbers --------------------------------------------------------------------------------
@@ -51,8 +46,8 @@ def test_a_difference_against_known_values() -> None:
 
 
 def test_counts() -> None:
-    counts = numbers(3, 1, 1, 7)
-    counts.merge(numbers(5))
+    counts = Counts([3, 1, 1, 7])
+    counts.merge(Counts([5]))
     assert (counts.total, counts.mean, counts.highest) == (5, 3.4, 7)
     assert [counts.quantile(part) for part in (0.05, 0.4, 0.5, 0.95)] == [1, 1, 3, 7]
     assert counts.share(1) == 0.4
@@ -61,7 +56,7 @@ def test_counts() -> None:
 
 
 def test_bars_hold_every_number_once() -> None:
-    counts = numbers(*range(5, 205, 3), 204)
+    counts = Counts([*range(5, 205, 3), 204])
     bars = counts.bars()
     assert len(bars) <= 20
     assert sum(bar["games"] for bar in bars) == counts.total
@@ -121,6 +116,16 @@ def test_leads_are_counted_for_whoever_won() -> None:
     assert [told["winner_margin"][part]["mean"] for part in (0, 5, 10)] == [0, -3, 3]
 
 
+def test_games_without_a_change_are_told_however_many_others_have() -> None:
+    leads = Leads()
+    leads.count(course_of([[1, 0], [2, 0]], [1.0, 0.0]))
+    for _ in range(3):
+        leads.count(course_of([[1, 0], [0, 1]] * 50, [1.0, 0.0]))
+    told = leads.plain()
+    assert told is not None
+    assert told["changes"]["none"] == 0.25
+
+
 def test_a_team_leads_together() -> None:
     leads = Leads()
     leads.count(course_of([[5, 2, 5, 2], [1, 4, 1, 4]], [0.5, 0.0, 0.5, 0.0]))
@@ -176,8 +181,7 @@ def test_what_counts_as_used_in_court() -> None:
 def test_turns_of_touria_are_its_own() -> None:
     record = play_game(rookery.load("touria"), ["eager", "eager"], 3)
     course = Course(record)
-    final = record.final()
-    assert course.turns == final.turn_count  # type: ignore[attr-defined]
+    assert course.turns == cast(TouriaState, record.final()).turn_count
 
 
 def test_users_are_set_against_the_others_of_their_games() -> None:
@@ -207,9 +211,9 @@ def test_too_few_are_not_compared() -> None:
 # ---- studies --------------------------------------------------------------------------------
 
 
-def plan(name: str = "court", games: int = 12, **changed: object) -> Plan:
-    settings: dict[str, object] = {"seed": 3, **changed}
-    return Plan(name, {"players": 2}, ("eager", "eager"), games, **settings)  # type: ignore[arg-type]
+def plan(name: str = "court", games: int = 12, **changed: Any) -> Plan:
+    settings: dict[str, Any] = {"seed": 3, **changed}
+    return Plan(name, {"players": 2}, ("eager", "eager"), games, **settings)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -64,7 +64,6 @@ class OddState(State):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.content: object = 0
-        self.shared = self
 
 
 @pytest.mark.parametrize(
@@ -74,8 +73,7 @@ class OddState(State):
 )
 def test_what_a_game_of_ones_own_may_hold(content: object) -> None:
     state = Odd("odd", 1, 2, {}, 1).start()
-    state.content, state.shared = content, state
-    del state.shared
+    state.content = content
     arrived = unpack(state.game, json.loads(json.dumps(pack(state))))
     assert isinstance(arrived, OddState)
     assert arrived.content == content
@@ -84,7 +82,6 @@ def test_what_a_game_of_ones_own_may_hold(content: object) -> None:
 
 def test_fixed_objects_arrive_as_themselves() -> None:
     state = Odd("odd", 1, 2, {}, 1).start()
-    del state.shared
     for fixed in (ONE, MANY[1]):
         state.content = [fixed]
         arrived = unpack(state.game, json.loads(json.dumps(pack(state))))
@@ -95,7 +92,6 @@ def test_fixed_objects_arrive_as_themselves() -> None:
 
 def test_what_can_not_cross_is_named() -> None:
     state = Odd("odd", 1, 2, {}, 1).start()
-    del state.shared
     state.content = Fixed()
     with pytest.raises(ValueError, match=r"OddState\.content holds a Fixed, which no process"):
         pack(state)

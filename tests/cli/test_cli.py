@@ -16,7 +16,7 @@ import pytest
 from typer.testing import CliRunner
 
 import rookery
-from rookery.cli import app, main
+from rookery.cli import USUAL_BOT, app, main
 from rookery.core.conformance import ConformanceError
 
 HOME = "XDG_DATA_HOME"
@@ -197,7 +197,7 @@ def test_a_defect_is_not_hidden(run: Run, monkeypatch: pytest.MonkeyPatch) -> No
     def broken(*_words: object) -> None:
         raise KeyError("a defect")
 
-    monkeypatch.setattr("rookery.cli.simulate", broken)
+    monkeypatch.setattr("rookery.commands.simulate.simulate", broken)
     monkeypatch.setattr(sys, "argv", ["rookery", "simulate", "court"])
     with pytest.raises(KeyError, match="a defect"):
         main()
@@ -239,14 +239,15 @@ def test_play_and_resume_through_the_command(run: Run, monkeypatch: pytest.Monke
     assert "is the start player" in done.out
 
 
-def test_a_record_without_notes_is_resumed_against_the_best_bot(
+def test_a_record_without_notes_is_resumed_against_the_usual_bot(
     run: Run, record: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("builtins.input", lambda *_: "quit")
     before = rookery.Record.read(record.read_text(encoding="utf-8"))
     assert run("play", "--resume", str(record)).code == 0
     after = rookery.Record.read(record.read_text(encoding="utf-8"))
-    assert after.notes["players"].startswith("person,")
+    bots = [USUAL_BOT] * (before.game.players - 1)
+    assert after.notes["players"] == ",".join(["person", *bots])
     assert after.actions[: len(before.actions)] == before.actions
 
 

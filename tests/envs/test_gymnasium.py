@@ -1,5 +1,9 @@
 """Gymnasium: its own checks, one seat against bots, and many games at once."""
 
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -10,8 +14,23 @@ from gymnasium.vector import AutoresetMode
 
 import rookery
 from rookery import _mode
+from rookery.bots.guests.guest import end_idle
 from rookery.envs import gymnasium as ours
 from tests.envs.play import IDS, VARIANTS
+
+GUESTS = Path(__file__).parents[1] / "bots"
+GOOD = f"{GUESTS / 'unruly.py'}:Good"
+SCRIBE = """
+import json, sys
+log = open({log!r}, "a")
+for line in sys.stdin:
+    print(line, end="", file=log, flush=True)
+    message = json.loads(line)
+    if message["type"] == "hello":
+        print(line, end="", flush=True)
+    if message["type"] == "decide":
+        print(json.dumps({{"action": message["actions"][0]["id"]}}), flush=True)
+"""
 
 COMPILED = _mode.mode() == "compiled"
 
@@ -83,6 +102,10 @@ def test_what_is_not_open_loses_or_raises(zero_sum: bool, loss: float) -> None:
     ("settings", "reason"),
     [
         ({"others": "genius"}, "no bot 'genius' plays court; there are random, eager, greedy"),
+        ({"others": "mcts"}, "say how long to think"),
+        ({"others": "level9"}, "levels are level1 to level5"),
+        ({"others": "nowhere.py:Bot"}, "nowhere.py: no such file"),
+        ({"others": [7]}, "a bot is named by a text, not by 7"),
         ({"others": ["random", "random"]}, "others are 1 bots or one name, not 2 names"),
         ({"seat": 2}, "seat is a number from 0 to 1"),
         ({"illegal": "shrug"}, "illegal is 'raise' or 'lose'"),
@@ -94,6 +117,56 @@ def test_what_is_not_open_loses_or_raises(zero_sum: bool, loss: float) -> None:
 def test_bad_settings_are_refused(settings: dict[str, Any], reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         ours.SeatEnv("court", **settings)
+
+
+# ---- bots of all kinds ----------------------------------------------------------------------
+
+
+@pytest.fixture
+def _no_guest_stays() -> Iterator[None]:
+    yield
+    end_idle()
+
+
+@pytest.mark.parametrize("bot", ["level1", "mcts:3", GOOD], ids=["level", "search", "guest"])
+@pytest.mark.usefixtures("_no_guest_stays")
+def test_whoever_has_a_name_can_have_the_other_seats(bot: str) -> None:
+    env = ours.SeatEnv("towers", players=3, others=[bot, "eager"])
+    assert episode(env, 1, 12) == episode(env, 1, 12)
+    env.close()
+
+
+@pytest.mark.once
+@pytest.mark.usefixtures("_no_guest_stays")
+def test_a_program_is_told_what_happens_and_how_it_ends(tmp_path: Path) -> None:
+    log, script = tmp_path / "log", tmp_path / "scribe.py"
+    script.write_text(SCRIBE.format(log=str(log)), encoding="utf-8")
+    env = ours.SeatEnv("court", seat=0, others=f"program:{sys.executable} {script}", max_steps=40)
+    for seed in (1, 2):
+        episode(env, seed, 40)
+    env.close()
+    end_idle()
+    told = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
+    kinds = [message["type"] for message in told]
+    assert kinds.count("hello") == 1, "one process serves several games"
+    assert [kind for kind in kinds if kind in ("start", "over")] == ["start", "over"] * 2
+    assert all(message["shares"] is None for message in told if message["type"] == "over")
+    happened = [event for message in told for event in message.get("happened", [])]
+    assert {event["seat"] for event in happened if "seat" in event} == {0, 1}
+
+
+@pytest.mark.once
+@pytest.mark.usefixtures("_no_guest_stays")
+def test_a_guest_that_fails_costs_the_learner_nothing() -> None:
+    env = ours.SeatEnv("court", seat=0, others=f"{GUESTS / 'unruly.py'}:LateCrash")
+    seen, info = env.reset(seed=1)
+    while "forfeits" not in info:
+        seen, _, terminated, _, info = env.step(int(seen["action_mask"].argmax()))
+        assert not terminated
+    assert info["forfeits"][1].startswith("ended with status 7")
+    env.step(int(seen["action_mask"].argmax()))
+    env.reset(seed=2)
+    env.close()
 
 
 # ---- many games -----------------------------------------------------------------------------

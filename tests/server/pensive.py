@@ -32,7 +32,7 @@ def seat_it(hold: str) -> None:
     """Let a server know the bot, and its workers too."""
     os.environ[HOLD] = hold
     register_bot(NAME, Pensive, "court")
-    thinking.COMMAND = COMMAND  # type: ignore[misc]
+    thinking.COMMAND = COMMAND  # type: ignore[misc]  # for this process only
 
 
 if __name__ == "__main__":

@@ -68,7 +68,7 @@ def test_patience_comes_in_when_the_bot_is_asked(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(Thinkers, "_ask", note)
     for bot in ("level5", "level2"):
-        question = Question("a table", "touria", {}, [], 0, 0, bot, 7)
+        question = Question("a table", "touria", {}, [], 0, bot, 7)
         assert asyncio.run(Thinkers(1, patience=3).choose(question)) == 7
         assert question.bot == bot
     assert asked == ["level5x3", "level2"]

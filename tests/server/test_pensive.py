@@ -138,7 +138,7 @@ def test_a_bot_that_never_answers_is_given_up_and_others_are_asked(
 
     async def ask() -> None:
         thinkers = Thinkers(1)
-        question = Question("a table", "court", {"players": 2}, [64], 1, 0, pensive.NAME, 7)
+        question = Question("a table", "court", {"players": 2}, [64], 0, pensive.NAME, 7)
         with pytest.raises(NoAnswer, match="did not decide"):
             await thinkers.choose(question)
         thoughts.release()

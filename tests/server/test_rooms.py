@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from rookery import Refused
+from rookery.server import opponents
 from rookery.server.connections import Connection
 from rookery.server.lobby import Lobby
 from rookery.server.messages import Move, NewSeat, NewTable
 from rookery.server.rooms import Services
 from rookery.server.settings import Limits
 from rookery.server.store import Store
-from rookery.server.thinking import Thinkers
+from rookery.server.thinking import NoAnswer, Question, Thinkers
 from rookery.server.writer import Row, Unavailable
 
 pytestmark = pytest.mark.once
@@ -36,14 +37,33 @@ class Flaky(Store):
 
 
 class Heard:
-    """A browser's end of the wire: it keeps the newest message."""
+    """A browser's end of the wire: it keeps the newest message, of each kind too."""
 
     def __init__(self) -> None:
         self.newest: dict[str, Any] = {}
+        self.newest_of: dict[str, dict[str, Any]] = {}
+        self._news = asyncio.Event()
 
     def write(self, frame: bytes) -> int:
         self.newest = json.loads(frame[frame.index(b"{") :])
+        self.newest_of[self.newest["type"]] = self.newest
+        self._news.set()
         return 0
+
+    async def more(self) -> None:
+        """Wait for another message."""
+        self._news.clear()
+        await self._news.wait()
+
+    def position(self) -> dict[str, Any]:
+        news = self.newest_of.get("update") or self.newest_of["snapshot"]
+        found: dict[str, Any] = news["position"]
+        return found
+
+    @property
+    def seats(self) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = self.newest_of.get("seats", {}).get("seats", [])
+        return found
 
     def cut(self) -> None:
         raise AssertionError("it is not slow")
@@ -78,6 +98,84 @@ def test_a_move_that_may_be_lost_is_not_acknowledged(tmp_path: Path, failing: st
         assert heard.newest["type"] == "update", "what stands is told"
         assert heard.newest["position"]["version"] == version + 2
         assert (await store.journal(room.table.id))[0] == room.match.journal
+        await lobby.close()
+        await thinkers.close()
+        await store.close()
+
+    asyncio.run(play())
+
+
+class Failing(Thinkers):
+    """Bots that fail, each in its own way."""
+
+    def __init__(self, answers: list[int | None]) -> None:
+        super().__init__(1)
+        self.answers = answers
+        self.asked = 0
+
+    async def choose(self, question: Question) -> int:
+        self.asked += 1
+        answer = self.answers.pop(0) if self.answers else None
+        if answer is None:
+            raise NoAnswer("it fell asleep")
+        return answer
+
+
+@pytest.mark.parametrize("answers", [[None], [9999]], ids=["none", "illegal"])
+def test_a_bot_that_fails_is_replaced_and_people_are_told(
+    tmp_path: Path, answers: list[int | None]
+) -> None:
+    async def play() -> None:
+        store = Store(f"sqlite+aiosqlite:///{tmp_path / 'rookery.db'}")
+        await store.open()
+        thinkers = Failing(answers)
+        lobby = Lobby(Services(store, thinkers, Limits()))
+        seats = [NewSeat("me", "Ann"), NewSeat("bot", bot="level5")]
+        room = await lobby.room(await lobby.create(NewTable("court", seats), HOLDER))
+        heard = Heard()
+        ann = Connection(heard, HOLDER, [0], Limits())
+        await room.connect(ann, 0)
+        told: list[int] = []
+        for ref in range(1, 30):
+            while heard.position()["waiting"]["seat"] == 1:
+                await heard.more()
+                told = [i for i, seat in enumerate(heard.seats) if seat["given_up"]]
+            legal = heard.position()["legal"]
+            await room.act(ann, Move(0, room.version, legal[0]["action"], ref))
+        assert told == [1]
+        assert thinkers.asked == 1, "who has failed is not asked again"
+        late = Heard()
+        await room.connect(Connection(late, None, [], Limits()), 0)
+        assert late.newest["table"]["seats"][1]["given_up"]
+        await lobby.close()
+        await thinkers.close()
+        await store.close()
+
+    asyncio.run(play())
+
+
+def test_a_bot_tries_again_when_the_database_is_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opponents, "PAUSE", 0.05)
+
+    async def play() -> None:
+        store = Flaky(f"sqlite+aiosqlite:///{tmp_path / 'rookery.db'}")
+        await store.open()
+        thinkers = Thinkers(1)
+        lobby = Lobby(Services(store, thinkers, Limits()))
+        seats = [NewSeat("bot", bot="eager"), NewSeat("bot", bot="eager")]
+        room = await lobby.room(await lobby.create(NewTable("court", seats), HOLDER))
+        store.failing = "before"
+        heard = Heard()
+        await room.connect(Connection(heard, None, [], Limits()), 0)
+        before = room.version
+        await asyncio.sleep(1)
+        assert heard.position()["version"] == before
+        store.failing = ""
+        while heard.position()["version"] == before:
+            await heard.more()
+        assert not any(seat["given_up"] for seat in heard.seats)
         await lobby.close()
         await thinkers.close()
         await store.close()

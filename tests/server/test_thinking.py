@@ -3,11 +3,14 @@
 import asyncio
 import os
 import signal
+from collections.abc import Callable
 
 import msgspec
 import pytest
+import uvloop
 
 import rookery
+from rookery.server import thinking
 from rookery.server.thinking import NoAnswer, Question, Thinkers
 
 pytestmark = pytest.mark.once
@@ -15,7 +18,7 @@ pytestmark = pytest.mark.once
 
 def question(log: list[int], seat: int = 0, bot: str = "eager") -> Question:
     options = rookery.load("court").options
-    return Question("a table", "court", options, log, len(log), seat, bot, 7)
+    return Question("a table", "court", options, log, seat, bot, 7)
 
 
 @pytest.mark.parametrize("bot", ["eager", "level2", "level5"])
@@ -59,6 +62,27 @@ def test_a_dead_worker_is_replaced_and_asked_again() -> None:
         await thinkers.close()
 
     asyncio.run(ask())
+
+
+@pytest.mark.parametrize("command", ["false", "no-such-program"])
+@pytest.mark.parametrize("loop", [asyncio.new_event_loop, uvloop.new_event_loop])
+def test_where_no_worker_lives_there_is_no_answer(
+    monkeypatch: pytest.MonkeyPatch,
+    command: str,
+    loop: Callable[[], asyncio.AbstractEventLoop],
+) -> None:
+    """The server's loop is uvloop's, which has words of its own for what went wrong."""
+    monkeypatch.setattr(thinking, "COMMAND", (command,))
+
+    async def ask() -> None:
+        thinkers = Thinkers(1)
+        for _ in range(3):
+            with pytest.raises(NoAnswer, match="no worker survived"):
+                await thinkers.choose(question([]))
+        await thinkers.close()
+
+    with asyncio.Runner(loop_factory=loop) as runner:
+        runner.run(ask())
 
 
 def test_a_bot_that_fails_is_said_so_and_the_worker_goes_on() -> None:

@@ -20,6 +20,7 @@ const seat = (name: string, kind: SeatInfo['kind'], rating: number | null = null
   rating,
   taken: true,
   connected: true,
+  given_up: false,
 });
 
 describe('the choice of a bot', () => {
@@ -94,5 +95,16 @@ describe('a bot at the table', () => {
     render(SeatCard, card);
     const tag = screen.getByTitle('level 4 of 5, rated 1420');
     expect(tag.textContent).toBe('bot: level 4 of 5, rated 1420');
+  });
+
+  it('tells the same to a finger, which no pointer shows what a tag means', () => {
+    const children = createRawSnippet(() => ({ render: () => '<p></p>' }));
+    const info = { ...seat('level4', 'bot', 1420), given_up: true };
+    const card = { seat: 1, name: 'Expert', info, mine: false, active: true, children };
+    const { rerender } = render(SeatCard, card);
+    const words = 'bot: level 4 of 5, rated 1420. Expert could not decide.';
+    expect(screen.queryByText(words, { exact: false })).toBeNull();
+    void rerender({ ...card, opened: true });
+    return screen.findByText(words, { exact: false });
   });
 });

@@ -32,6 +32,7 @@ const seat = (name: string, kind: 'person' | 'bot') => ({
   name,
   taken: true,
   connected: true,
+  given_up: false,
 });
 const info = {
   table: 't',
@@ -112,6 +113,15 @@ describe('a table', () => {
     expect(table.pending).toBe(true);
     socket.say({ ...update(4, 0), ref: 1 });
     expect(table.pending).toBe(false);
+  });
+
+  it('says when a bot gives up, and once only', () => {
+    const failed = [seat('Ann', 'person'), { ...seat('eager', 'bot'), given_up: true }];
+    socket.say({ type: 'seats', seats: failed });
+    expect(table.notice).toContain('Eager could not decide');
+    table.notice = null;
+    socket.say({ type: 'seats', seats: failed });
+    expect(table.notice).toBeNull();
   });
 
   it('asks after a loss only for what it missed, and doubles nothing', () => {

@@ -12,7 +12,10 @@ import * as names from '../src/games/touria/names';
 import { play, toolOf } from '../src/games/touria/play.svelte';
 import { finds, wayTo } from '../src/games/touria/route';
 import Tray from '../src/games/touria/Tray.svelte';
-import { ending, merge, option, prompt, story, type TouriaChoice } from '../src/games/touria/words';
+import { option } from '../src/games/touria/help';
+import { prompt } from '../src/games/touria/prompt';
+import { ending, merge, story } from '../src/games/touria/story';
+import type { TouriaChoice } from '../src/games/touria/words';
 import samples from './fixtures/touria.json';
 
 interface Position {

@@ -11,14 +11,13 @@ import { matters, passing } from '../src/games/towers/passing.svelte';
 import { journeys, pieces, places } from '../src/games/towers/pieces';
 import { LAYOUTS, pitch, SPACES, way } from '../src/games/towers/ring';
 import Tray from '../src/games/towers/Tray.svelte';
+import { prompt } from '../src/games/towers/prompt';
+import { ending, story } from '../src/games/towers/story';
 import {
   cardName,
-  ending,
-  prompt,
   SPELLS,
   spaceName,
   spaceText,
-  story,
   would,
   type TowersChoice,
 } from '../src/games/towers/words';

@@ -6,7 +6,8 @@ import type { GameModule } from '$lib/table/game';
 import { announcement, lines } from '$lib/table/log';
 import { nameAmong } from '$lib/table/names';
 import court from '../src/games/court/game-court';
-import { CHARACTERS, costOf, doesOf, largestSet, nameOf, story } from '../src/games/court/words';
+import { largestSet, story } from '../src/games/court/story';
+import { CHARACTERS, costOf, doesOf, nameOf } from '../src/games/court/words';
 
 const game = court as unknown as GameModule;
 const names = (seat: number) => ['Ann', 'Bo'][seat] ?? '?';

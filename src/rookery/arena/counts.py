@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 BARS = 20
@@ -11,8 +12,8 @@ BARS = 20
 class Counts:
     """A distribution of whole numbers that can be added to another."""
 
-    def __init__(self) -> None:
-        self.times: Counter[int] = Counter()
+    def __init__(self, numbers: Iterable[int] = ()) -> None:
+        self.times: Counter[int] = Counter(numbers)
 
     def add(self, number: int) -> None:
         self.times[number] += 1
@@ -54,6 +55,10 @@ class Counts:
             "least": min(self.times, default=0),
             "most": self.highest,
         }
+
+    def drawn(self) -> dict[str, Any]:
+        """The same, with bars for a plot."""
+        return {**self.plain(), "bars": self.bars()}
 
     def bars(self) -> list[dict[str, int]]:
         """How many fall into each of equally wide steps."""

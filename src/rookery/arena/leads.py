@@ -7,7 +7,7 @@ from typing import Any
 
 from rookery.arena.counts import Counts
 from rookery.arena.course import Course, ahead
-from rookery.arena.simulate import Tally
+from rookery.arena.tallies import Tally
 from rookery.arena.watch import PARTS
 
 Standing = Sequence[int]
@@ -61,8 +61,8 @@ class Leads:
         if not self.changes.total:
             return None
         return {
-            "changes": {**self.changes.plain(), "bars": self.changes.bars()},
-            "settled_percent": {**self.settled.plain(), "bars": self.settled.bars()},
+            "changes": {**self.changes.drawn(), "none": self.changes.share(0)},
+            "settled_percent": self.settled.drawn(),
             "winner_behind_at_half": self.behind.plain(),
             "leader_wins": [tally.plain() for tally in self.leader_wins],
             "winner_margin": [margins.plain() for margins in self.margins],

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from html import escape
 from pathlib import Path
+from typing import Any
 
+from rookery.arena.drawing import Mark, intervals
 from rookery.core.registry import title
 
 STYLE = Path(__file__).with_name("report.css")
@@ -57,11 +59,15 @@ def settings_told(game: str, options: Mapping[str, object]) -> list[str]:
 def table(headings: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
     """Rows of cells; the first of each is its name."""
     head = "".join(f'<th scope="col">{escape(heading)}</th>' for heading in headings)
-    body = "".join(
-        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows
-    )
+    return table_of(head, ([f"<td>{escape(cell)}</td>" for cell in row] for row in rows))
+
+
+def table_of(head: str, rows: Iterable[Iterable[str]], kind: str = "") -> str:
+    """The same from cells that are HTML already; where it is too wide, it scrolls."""
+    named = f' class="{kind}"' if kind else ""
+    body = "".join(f"<tr>{''.join(cells)}</tr>" for cells in rows)
     return (
-        f'<div class="scroll" tabindex="0"><table><thead><tr>{head}</tr></thead>'
+        f'<div class="scroll" tabindex="0"><table{named}><thead><tr>{head}</tr></thead>'
         f"<tbody>{body}</tbody></table></div>"
     )
 
@@ -70,6 +76,14 @@ def figure(heading: str, told: str, plot: str, wide: bool = False) -> str:
     """A part of the page: a heading, a sentence, and a plot or a table."""
     kind = ' class="wide"' if wide else ""
     return f"<section{kind}><h2>{escape(heading)}</h2><p>{escape(told)}</p>{plot}</section>"
+
+
+def win_shares(tallies: Mapping[str, Mapping[str, Any]]) -> str:
+    """A plot of shares of the win, with a line where all would have the same."""
+    marks = [Mark(name, t["share"], t["low"], t["high"]) for name, t in tallies.items()]
+    fair = 1 / max(1, len(marks))
+    highest = max([fair, *(mark.high for mark in marks)])
+    return intervals(marks, (0.0, min(1.0, highest * 1.2)), "%", fair)
 
 
 def percent(share: float) -> str:

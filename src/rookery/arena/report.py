@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from html import escape
 from typing import Any
 
 from rookery.arena.drawing import Mark, bars, curves, intervals, key_line
-from rookery.arena.page import figure, page, percent, settings_told
+from rookery.arena.page import figure, page, percent, settings_told, table_of, win_shares
 
 FEW = 4
 """The cross table of so many bots needs no whole row of the page."""
@@ -66,7 +65,7 @@ def _standings(summary: Plain) -> str:
         for line in summary["standings"]
     ]
     head = "".join(f'<th scope="col">{heading}</th>' for heading in headings)
-    return _table("", head, rows)
+    return table_of(head, rows)
 
 
 def _rating(line: Plain) -> str:
@@ -97,7 +96,7 @@ def _cross_table(summary: Plain) -> str:
     width = "double" if len(names) <= FEW else "wide"
     return (
         f'<section class="{width}"><h2>One against another</h2><p>{told}</p>'
-        f"{_table('cross', head, rows)}</section>"
+        f"{table_of(head, rows, 'cross')}</section>"
     )
 
 
@@ -105,14 +104,6 @@ def _cell(met: Plain | None) -> str:
     if met is None:
         return "<td>·</td>"
     return f'<td style="--won: {met["share"] * 100:.0f}%">{_share(met)}</td>'
-
-
-def _table(kind: str, head: str, rows: Iterable[Iterable[str]]) -> str:
-    body = "".join(f"<tr>{''.join(cells)}</tr>" for cells in rows)
-    return (
-        f'<div class="scroll"><table class="{kind}"><thead><tr>{head}</tr></thead>'
-        f"<tbody>{body}</tbody></table></div>"
-    )
 
 
 def duration(seconds: float) -> str:
@@ -153,15 +144,9 @@ def _win_shares(summary: Plain) -> str:
 
 
 def _by_seat(summary: Plain) -> str:
-    marks = [
-        Mark(f"Seat {seat}", tally["share"], tally["low"], tally["high"])
-        for seat, tally in summary["seats"].items()
-    ]
-    fair = 1 / summary["options"]["players"]
-    highest = max([fair, *(mark.high for mark in marks)])
+    seats = {f"Seat {seat}": tally for seat, tally in summary["seats"].items()}
     told = "Whoever sat there; the dashed line is what equal seats would win."
-    bounds = (0.0, min(1.0, highest * 1.2))
-    return figure("Win share by seat", told, intervals(marks, bounds, "%", fair))
+    return figure("Win share by seat", told, win_shares(seats))
 
 
 def _length(summary: Plain) -> str:

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 from random import Random
 
-SEED_STEP = 1_000_003
-"""So far apart are the dice of two seeds: no run comes to those of the next."""
+from rookery.arena.seeds import seed_of
 
 
 @dataclass(frozen=True)
@@ -36,7 +35,7 @@ def _endless(bots: Sequence[str], players: int, seed: int) -> Iterator[Pairing]:
             rotated = seated[turn:] + seated[:turn]
             # The same bots in the same seats need other dice, or it were the same game.
             dice = deal * players + turn // period
-            yield Pairing(number, deal, rotated, seed * SEED_STEP + dice)
+            yield Pairing(number, deal, rotated, seed_of(seed, dice))
             number += 1
 
 

@@ -3,90 +3,30 @@
 from __future__ import annotations
 
 import os
-import signal
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from multiprocessing import active_children, get_context
-from multiprocessing.process import BaseProcess
-from threading import Thread
 from typing import TypeVar
 
-from rookery.arena.forfeits import Failure, forfeits_of, shares_of
-from rookery.arena.intervals import wilson
+from rookery.arena.forfeits import forfeits_of, shares_of
 from rookery.arena.play import STEP_LIMIT, play_game
+from rookery.arena.pools import break_off, ctrl_c_waits, leave_ctrl_c_to_the_parent
+from rookery.arena.seeds import check_seed, seed_of
+from rookery.arena.tallies import Forfeits, Tally
 from rookery.bots import check_bot
 from rookery.core.contract import SEATS
 from rookery.core.registry import load
 
 Found = TypeVar("Found")
 
-LARGEST_SEED = 10**12
-LONGEST_CLOSING = 5.0
 BATCHES = 200
 LARGEST_BATCH = 50
 """Small enough that the progress bar moves, large enough to hand out cheaply.
 
 It does not depend on the number of workers, so neither does the sum of the results.
 """
-MOST_REASONS = 50
-OTHER_REASONS = "other reasons"
-
-
-@dataclass
-class Tally:
-    """How often something won, and in how many games it took part."""
-
-    wins: float = 0.0
-    games: int = 0
-
-    def add(self, wins: float, games: int) -> None:
-        self.wins += wins
-        self.games += games
-
-    @property
-    def share(self) -> float:
-        return self.wins / self.games if self.games else 0.0
-
-    def plain(self) -> dict[str, float | int]:
-        low, high = wilson(self.share, self.games)
-        return {
-            "games": self.games,
-            "wins": self.wins,
-            "share": self.share,
-            "low": low,
-            "high": high,
-        }
-
-
-@dataclass
-class Forfeits:
-    """Which bots failed how often, by reason, and the last words of the first that did."""
-
-    games: defaultdict[tuple[str, str], int] = field(default_factory=lambda: defaultdict(int))
-    last_words: dict[tuple[str, str], str] = field(default_factory=dict)
-
-    def count(self, bots: Sequence[str], failures: Mapping[int, Failure]) -> None:
-        for seat, failure in failures.items():
-            self._add(bots[seat], failure.reason, 1, failure.last_words)
-
-    def merge(self, other: Forfeits) -> None:
-        for (bot, reason), games in other.games.items():
-            self._add(bot, reason, games, other.last_words[bot, reason])
-
-    def plain(self) -> list[dict[str, object]]:
-        return [
-            {"bot": bot, "reason": reason, "games": games, "stderr": self.last_words[bot, reason]}
-            for (bot, reason), games in self.games.items()
-        ]
-
-    def _add(self, bot: str, reason: str, games: int, last_words: str) -> None:
-        if (bot, reason) not in self.games and len(self.games) >= MOST_REASONS:
-            reason, last_words = OTHER_REASONS, ""
-        self.games[bot, reason] += games
-        self.last_words.setdefault((bot, reason), last_words)
 
 
 @dataclass
@@ -150,8 +90,7 @@ class Plan:
             raise ValueError(f"{game.players} players need {game.players} bots, not: {bots}")
         if self.games < 1 or self.limit < 1:
             raise ValueError("at least one step of one game must be played")
-        if not abs(self.seed) < LARGEST_SEED:
-            raise ValueError(f"a seed is a number below {LARGEST_SEED}, not {self.seed}")
+        check_seed(self.seed)
         for bot in dict.fromkeys(self.bots):
             check_bot(bot, game)
 
@@ -160,7 +99,7 @@ class Plan:
             yield range(first, min(first + size, self.games))
 
     def seed_of(self, number: int) -> int:
-        return self.seed * 1_000_003 + number
+        return seed_of(self.seed, number)
 
     def seated(self, number: int) -> tuple[str, ...]:
         """The seats rotate from game to game, so that no bot profits from its place."""
@@ -218,28 +157,3 @@ def _side_by_side(
         except BaseException:
             break_off(pool, others)
             raise
-
-
-def break_off(pool: ProcessPoolExecutor, others: set[BaseProcess]) -> None:
-    """Let no more games begin, and end those that are played: a game may take long."""
-    closing: Thread | None = getattr(pool, "_executor_manager_thread", None)
-    pool.shutdown(wait=False, cancel_futures=True)
-    for worker in set(active_children()) - others:
-        worker.terminate()
-    if closing is not None:
-        # Python, as it ends, would wake this thread by a pipe that the thread may just have closed.
-        closing.join(LONGEST_CLOSING)
-
-
-@contextmanager
-def ctrl_c_waits() -> Iterator[None]:
-    """Processes that are started meanwhile never hear it: not even before they are set up."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def leave_ctrl_c_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

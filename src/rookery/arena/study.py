@@ -12,7 +12,8 @@ from rookery.arena.forfeits import forfeits_of
 from rookery.arena.intervals import difference
 from rookery.arena.leads import Leads
 from rookery.arena.play import play_game
-from rookery.arena.simulate import Forfeits, Plan, Tally, in_batches
+from rookery.arena.simulate import Plan, in_batches
+from rookery.arena.tallies import Forfeits, Tally
 from rookery.core.contract import SEATS
 from rookery.core.records import Record
 from rookery.core.registry import load
@@ -150,7 +151,7 @@ class Study:
             "seats": {seat: tally.plain() for seat, tally in sorted(self.seats.items())},
             "order_of_play": {place: tally.plain() for place, tally in sorted(self.order.items())},
             "length": {
-                "turns": {**self.turns.plain(), "bars": self.turns.bars()},
+                "turns": self.turns.drawn(),
                 "decisions": self.decisions.plain(),
                 "steps": self.steps.plain(),
             },

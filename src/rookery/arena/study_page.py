@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rookery.arena.drawing import Mark, bars, curves, intervals
-from rookery.arena.page import figure, page, percent, settings_told, table
+from rookery.arena.page import figure, page, percent, settings_told, table, win_shares
 
 Plain = dict[str, Any]
 
@@ -56,18 +56,13 @@ def _seats(told: Plain) -> list[str]:
         return []
     dashed = "The dashed line is what equal seats would win."
     return [
-        figure("Win share by seat", dashed, _shares(seats)),
+        figure("Win share by seat", dashed, win_shares(seats)),
         figure(
-            "Win share by order of play", f"From whoever decided first. {dashed}", _shares(order)
+            "Win share by order of play",
+            f"From whoever decided first. {dashed}",
+            win_shares(order),
         ),
     ]
-
-
-def _shares(tallies: dict[str, Plain]) -> str:
-    marks = [Mark(name, t["share"], t["low"], t["high"]) for name, t in tallies.items()]
-    fair = 1 / len(marks)
-    highest = max(fair, *(mark.high for mark in marks))
-    return intervals(marks, (0.0, min(1.0, highest * 1.2)), "%", fair)
 
 
 def _length(told: Plain) -> str:
@@ -105,7 +100,7 @@ def _leads(told: Plain) -> list[str]:
         figure(
             "Changes of the lead",
             f"{changes['mean']:.1f} in a game on average; none in "
-            f"{percent(_none(changes))} of the games.",
+            f"{percent(changes['none'])} of the games.",
             bars(changes["bars"], "changes in a game"),
         ),
         figure(
@@ -114,12 +109,6 @@ def _leads(told: Plain) -> list[str]:
             _margins(leads["winner_margin"]),
         ),
     ]
-
-
-def _none(changes: Plain) -> float:
-    first = changes["bars"][0]
-    alone = first["from"] == first["to"] == 0
-    return first["games"] / changes["count"] if alone else 0.0
 
 
 def _margins(margins: list[Plain]) -> str:

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import permutations
-from statistics import fmean, quantiles
+from statistics import fmean
 from typing import Any
 
+from rookery.arena.counts import Counts
 from rookery.arena.intervals import wilson
 from rookery.arena.ratings import rate
 from rookery.arena.result import Result
-from rookery.arena.simulate import Tally
+from rookery.arena.tallies import Tally
 from rookery.arena.tournament import Tournament
 from rookery.arena.watch import NOBODY, PARTS
 from rookery.core.contract import SEATS
-
-BARS = 24
 
 Plain = dict[str, Any]
 
@@ -33,8 +32,8 @@ def summarise(tournament: Tournament, results: Iterable[Result]) -> Plain:
         "seats": _seats(finished),
         "pairs": _pairs(tournament.bots, finished),
         "length": {
-            "steps": _spread([game.steps for game in finished]),
-            "turns": _spread([sum(game.turns) for game in finished]),
+            "steps": Counts(game.steps for game in finished).drawn(),
+            "turns": Counts(sum(game.turns) for game in finished).drawn(),
         },
         "leads": _leads(tournament.bots, finished),
     }
@@ -121,33 +120,13 @@ def _by_bot(game: Result) -> dict[str, float]:
     return {bot: fmean(shares) for bot, shares in held.items()}
 
 
-def _spread(values: Sequence[int]) -> Plain:
-    if not values:
-        return {"mean": 0.0, "low": 0, "high": 0, "bars": []}
-    low, high = min(values), max(values)
-    tails = quantiles(values, n=20) if len(values) > 1 else [low, high]
-    return {"mean": fmean(values), "low": tails[0], "high": tails[-1], "bars": _bars(values)}
-
-
-def _bars(values: Sequence[int]) -> list[Plain]:
-    """How many values fall into each of equally wide steps."""
-    low, high = min(values), max(values)
-    width = max(1, -(-(high - low + 1) // BARS))
-    counted = Counter((value - low) // width for value in values)
-    steps = range((high - low) // width + 1)
-    return [
-        {"from": low + i * width, "to": low + (i + 1) * width - 1, "games": counted[i]}
-        for i in steps
-    ]
-
-
 def _leads(bots: Sequence[str], finished: Sequence[Result]) -> Plain | None:
     """Who is ahead in the course of a game, and what it is worth; None where nothing tells."""
     told = [game for game in finished if game.lead_changes is not None]
     if not told:
         return None
     return {
-        "changes": _spread([game.lead_changes or 0 for game in told]),
+        "changes": Counts(game.lead_changes or 0 for game in told).drawn(),
         "leader_wins": [_leader_wins(told, part) for part in range(PARTS + 1)],
         "ahead": {bot: [_ahead(told, bot, part) for part in range(PARTS + 1)] for bot in bots},
     }

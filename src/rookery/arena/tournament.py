@@ -10,7 +10,7 @@ from rookery.arena.forfeits import forfeits_of, settle
 from rookery.arena.play import STEP_LIMIT, play_game
 from rookery.arena.result import Result
 from rookery.arena.schedule import Pairing, pairings
-from rookery.arena.simulate import LARGEST_SEED
+from rookery.arena.seeds import check_seed
 from rookery.arena.watch import Watch
 from rookery.bots import check_bot
 from rookery.core.contract import Game
@@ -35,8 +35,7 @@ class Tournament:
         twice = sorted({bot for bot in self.bots if self.bots.count(bot) > 1})
         if twice:
             raise ValueError(f"{twice[0]} is named twice; free seats are filled by themselves")
-        if not abs(self.seed) < LARGEST_SEED:
-            raise ValueError(f"a seed is a number below {LARGEST_SEED}, not {self.seed}")
+        check_seed(self.seed)
         for bot in self.bots:
             check_bot(bot, self.loaded)
 

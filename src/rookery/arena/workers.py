@@ -9,9 +9,9 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
 
+from rookery.arena.pools import break_off, ctrl_c_waits, leave_ctrl_c_to_the_parent
 from rookery.arena.result import Result
 from rookery.arena.schedule import Pairing
-from rookery.arena.simulate import break_off, ctrl_c_waits, leave_ctrl_c_to_the_parent
 from rookery.arena.tournament import Tournament
 
 AHEAD = 2

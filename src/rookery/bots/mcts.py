@@ -16,7 +16,7 @@ from rookery.search.guides import make_guide
 from rookery.search.mcts import EXPLORATION, Search, Thought
 
 BUDGET: Final = re.compile(r"mcts:(\d+)(ms|s)?")
-SHORTEST: Final = 0.001
+MILLISECOND: Final = 0.001
 
 
 class SearchBot(Bot):
@@ -71,4 +71,4 @@ def make_searcher(name: str, game: Game, rng: Random) -> SearchBot:
     amount, unit = int(written[1]), written[2]
     if unit is None:
         return SearchBot(rng, guide, amount)
-    return SearchBot(rng, guide, 0, amount * (SHORTEST if unit == "ms" else 1.0))
+    return SearchBot(rng, guide, 0, amount * (MILLISECOND if unit == "ms" else 1.0))

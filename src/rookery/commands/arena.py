@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich.markup import escape
 from rich.table import Table
 
 from rookery.arena.folder import Folder, usual_folder
@@ -18,8 +19,11 @@ from rookery.arena.tournament import Tournament
 from rookery.commands.asked import (
     AsJson,
     GameName,
+    Limit,
     Seed,
     Settings,
+    Workers,
+    check_place,
     console,
     listed,
     notes,
@@ -27,6 +31,7 @@ from rookery.commands.asked import (
     progress_bar,
     settings_of,
 )
+from rookery.commands.told import interval
 from rookery.core.registry import title
 
 Bots = Annotated[str, typer.Option(help="Who plays, such as greedy,eager,random.")]
@@ -38,12 +43,10 @@ Out = Annotated[
 Report = Annotated[
     Path | None, typer.Option("--report", help="The page; report.html in the folder if omitted.")
 ]
-Workers = Annotated[int | None, typer.Option(min=1, help="Processes (all cores).")]
 Cluster = Annotated[
     str | None,
     typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: ray://HOST:10001, or local."),
 ]
-Limit = Annotated[int, typer.Option(min=1, help="Stop a game after so many steps.")]
 
 
 def arena_command(
@@ -68,11 +71,12 @@ def arena_command(
     tournament = Tournament(game, loaded.options, tuple(listed(bots)), chosen, limit)
     tournament.check()
     folder = Folder(out or usual_folder(tournament), tournament)
+    written = page or folder.path / "report.html"
+    check_place(written)
     with folder.open():
         results = _play(folder, games, workers, cluster)
         with notes.status("Rating"):
             summary = summarise(tournament, results)
-        written = page or folder.path / "report.html"
         written.write_text(report(summary), encoding="utf-8")
     if as_json:
         print_json({**summary, "folder": str(folder.path), "report": str(written)})
@@ -93,8 +97,9 @@ def _play(folder: Folder, games: int, workers: int | None, cluster: str | None) 
                 lambda done: bar.update(task, completed=done),
             )
     except KeyboardInterrupt:
-        kept = f"{len(folder.results)} games are kept in {folder.path}"
-        notes.print(f"Stopped; {kept}. The same command goes on.", markup=False, highlight=False)
+        told = f"Stopped; {len(folder.results)} games are kept in {folder.path}. "
+        told += "The same command goes on."
+        notes.print(told, markup=False, highlight=False, soft_wrap=True)
         raise typer.Exit(130) from None
 
 
@@ -124,11 +129,11 @@ def _standings(summary: dict[str, Any]) -> Table:
         table.add_column("forfeits", justify="right")
     for line in summary["standings"]:
         cells = [
-            line["bot"],
+            escape(line["bot"]),
             _rating(line),
             str(line["games"]),
             f"{line['share']:.1%}",
-            _interval(line),
+            interval(line),
             duration(line["seconds_per_decision"]),
         ]
         table.add_row(*cells, *([str(line["forfeits"])] if forfeits else []))
@@ -145,10 +150,10 @@ def _cross_table(summary: dict[str, Any]) -> Table:
     table = Table("")
     names = [line["bot"] for line in summary["standings"]]
     for name in names:
-        table.add_column(name, justify="right")
+        table.add_column(escape(name), justify="right")
     for name in names:
         met = summary["pairs"][name]
-        table.add_row(name, *(f"{met[o]['share']:.0%}" if o in met else "·" for o in names))
+        table.add_row(escape(name), *(f"{met[o]['share']:.0%}" if o in met else "·" for o in names))
     return table
 
 
@@ -157,9 +162,5 @@ def _seats(summary: dict[str, Any]) -> Table:
     for heading in ("win share", "95 % interval"):
         table.add_column(heading, justify="right")
     for seat, tally in summary["seats"].items():
-        table.add_row(seat, f"{tally['share']:.1%}", _interval(tally))
+        table.add_row(seat, f"{tally['share']:.1%}", interval(tally))
     return table
-
-
-def _interval(tally: dict[str, Any]) -> str:
-    return f"{tally['low']:.1%} – {tally['high']:.1%}"

@@ -24,6 +24,9 @@ Settings = Annotated[
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+Filling = Annotated[str, typer.Option(help="Who plays; repeated to fill the seats.")]
+Workers = Annotated[int | None, typer.Option(min=1, help="Processes (all cores).")]
+Limit = Annotated[int, typer.Option(min=1, help="Stop a game after so many steps.")]
 Seed = Annotated[int | None, typer.Option(help="Repeat a game or a run exactly.")]
 
 
@@ -46,6 +49,16 @@ def text_of(path: Path) -> str:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise ValueError(f"{path} is not a text file") from None
+
+
+def check_place(path: Path) -> None:
+    """Raise an OSError if a file can't be written there: before hours of play, not after."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    was_there = path.exists()
+    with path.open("a", encoding="utf-8"):
+        pass
+    if not was_there:
+        path.unlink()
 
 
 def print_json(value: object) -> None:

@@ -13,14 +13,19 @@ from rookery.arena.study import study
 from rookery.arena.study_page import study_page
 from rookery.commands.asked import (
     AsJson,
+    Filling,
     GameName,
+    Limit,
     Seed,
     Settings,
+    Workers,
+    check_place,
     console,
     print_json,
     progress_bar,
 )
 from rookery.commands.plan import planned
+from rookery.commands.told import interval, print_forfeits
 from rookery.core.registry import title
 
 Plain = dict[str, Any]
@@ -35,19 +40,17 @@ def report_command(
     game: GameName,
     options: Settings = None,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 500,
-    bots: Annotated[str, typer.Option(help="Who plays; repeated to fill the seats.")] = "greedy",
+    bots: Filling = "greedy",
     seed: Seed = None,
-    workers: Annotated[int | None, typer.Option(min=1, help="Processes (all cores).")] = None,
-    limit: Annotated[
-        int, typer.Option(min=1, help="Stop a game after so many steps.")
-    ] = STEP_LIMIT,
+    workers: Workers = None,
+    limit: Limit = STEP_LIMIT,
     html: Annotated[Path | None, typer.Option(help="Write the report as a page to FILE.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Study a game: seats, length, choice, who leads when, and what goes with winning."""
     plan = planned(game, options or [], bots, games, seed, limit)
     if html:
-        _check_place(html)
+        check_place(html)
     with progress_bar() as bar:
         task = bar.add_task("Playing", total=games)
         found = study(plan, workers, lambda done: bar.advance(task, done))
@@ -63,21 +66,9 @@ def report_command(
         console.print(f"Written to {html}", markup=False, highlight=False, soft_wrap=True)
 
 
-def _check_place(path: Path) -> None:
-    """That it can be written must be known before hours of play, not after."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    was_there = path.exists()
-    with path.open("a", encoding="utf-8"):
-        pass
-    if not was_there:
-        path.unlink()
-
-
 def _print(told: Plain) -> None:
     console.print(_summary(told), highlight=False, markup=False, soft_wrap=True)
-    for failure in told["forfeits"]:
-        said = f"{failure['bot']} forfeited {failure['games']}: it {failure['reason']}"
-        console.print(said, style="red", highlight=False, markup=False, soft_wrap=True)
+    print_forfeits(told["forfeits"])
     if not told["seats"]:
         console.print("No game came to its end, so there is nothing to tell.")
         return
@@ -108,10 +99,10 @@ def _table(heading: str, first: str, *columns: str) -> Table:
 def _seats(told: Plain) -> Table:
     table = _table("Seats", "seat", "win share", "95 % interval")
     for seat, tally in told["seats"].items():
-        table.add_row(f"seat {seat}", _percent(tally["share"]), _interval(tally))
+        table.add_row(f"seat {seat}", _percent(tally["share"]), interval(tally))
     table.add_section()
     for place, tally in told["order_of_play"].items():
-        table.add_row(f"player {place} in order", _percent(tally["share"]), _interval(tally))
+        table.add_row(f"player {place} in order", _percent(tally["share"]), interval(tally))
     return table
 
 
@@ -156,13 +147,13 @@ def _leads(leads: Plain) -> Table:
     for part in (1, last // 2, last - 1):
         tally, margin = leads["leader_wins"][part], leads["winner_margin"][part]
         when = f"after {100 * part // last} % of the turns"
-        table.add_row(f"leader {when} wins", _percent(tally["share"]), "", _interval(tally))
+        table.add_row(f"leader {when} wins", _percent(tally["share"]), "", interval(tally))
         middle = f"{margin['low']} – {margin['high']}"
         table.add_row(
             f"winner's margin {when}", f"{margin['mean']:.1f}", str(margin["median"]), middle
         )
     behind = leads["winner_behind_at_half"]
-    table.add_row("winner behind at half", _percent(behind["share"]), "", _interval(behind))
+    table.add_row("winner behind at half", _percent(behind["share"]), "", interval(behind))
     return table
 
 
@@ -191,7 +182,3 @@ def _gap(gap: Plain | None) -> str:
 
 def _percent(share: float) -> str:
     return f"{share:.1%}"
-
-
-def _interval(tally: Plain) -> str:
-    return f"{tally['low']:.1%} – {tally['high']:.1%}"

@@ -17,14 +17,14 @@ from typing import Any, Final
 
 from librt.random import Random
 
-from rookery.bots import Bot, make_bot
+from rookery.bots import make_bot
 from rookery.core.contract import CHANCE, OVER, Game, IllegalAction, State
 from rookery.core.observation import Sheet
 from rookery.core.options import shown
 from rookery.core.registry import titles
-from rookery.core.seat import Seat
 from rookery.envs._extras import needs
 from rookery.envs.arrays import Flags, Integers, window
+from rookery.envs.opponents import Opponents
 from rookery.envs.setting import (
     MAX_STEPS,
     checked_bots,
@@ -95,7 +95,10 @@ class SeatEnv(gymnasium.Env[Any, int]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        """`seat` None is drawn for each game; `others` are bots by name: one, or one for each."""
+        """`seat` None is drawn for each game; `others` are bots by name: one, or one for each.
+
+        A name is what `rookery simulate` takes too: "level3", "mcts:500", "mine.py:MyBot@2s".
+        """
         self.game: Final = game_of(game, options)
         self._own: Final = checked_seat(seat, self.game)
         self._others: Final = checked_bots(others, self.game)
@@ -114,7 +117,7 @@ class SeatEnv(gymnasium.Env[Any, int]):
         self._seat = 0
         self._taken = 0
         self._dice = Random(0)
-        self._bots: list[Bot] = []
+        self._opponents = Opponents([])
 
     # ---- playing ----------------------------------------------------------------------------
 
@@ -123,11 +126,24 @@ class SeatEnv(gymnasium.Env[Any, int]):
     ) -> tuple[Seen, dict[str, Any]]:
         super().reset(seed=seed)
         self._dice = self._generator()
-        self._bots = [make_bot(name, self.game, self._generator()) for name in self._others]
+        self._dismiss()
+        bots = [make_bot(name, self.game, self._generator()) for name in self._others]
+        self._opponents = Opponents(bots)
         self._begin()
         while self._state.actor == OVER:  # over before the learner was asked
             self._begin()
-        return self._observe(), {}
+        return self._observe(), self._info()
+
+    def close(self) -> None:
+        self._dismiss()
+        super().close()
+
+    def _dismiss(self) -> None:
+        """Let the bots go; a game that is not over is broken off."""
+        if self._state.actor != OVER:
+            self._opponents.over(None)
+        self._opponents.close()
+        self._opponents = Opponents([])
 
     def _generator(self) -> Random:
         return Random(int(self.np_random.integers(SEEDS)))
@@ -136,6 +152,7 @@ class SeatEnv(gymnasium.Env[Any, int]):
         self._state = self.game.start()
         self._taken = 0
         self._seat = self._own if self._own is not None else self._draw_seat()
+        self._opponents.begin(self._seat)
         self._play_on()
 
     def _draw_seat(self) -> int:
@@ -143,7 +160,7 @@ class SeatEnv(gymnasium.Env[Any, int]):
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         try:
-            self._state.apply(int(action))
+            self._decide(int(action))
         except IllegalAction:
             if not self._forgiving or self._state.actor == OVER:
                 raise
@@ -154,7 +171,13 @@ class SeatEnv(gymnasium.Env[Any, int]):
         reward = rewards_of(self._state.result(), self._zero_sum)[self._seat] if over else 0.0
         if self.render_mode == "human":
             self.render()
-        return self._observe(), reward, over, not over and self._taken >= self._limit, {}
+        cut = not over and self._taken >= self._limit
+        return self._observe(), reward, over, cut, self._info()
+
+    def _info(self) -> dict[str, Any]:
+        """Empty, but for bots that have failed in this game."""
+        forfeits = self._opponents.forfeits
+        return {"forfeits": dict(forfeits)} if forfeits else {}
 
     def _loss(self) -> float:
         return -1.0 / (self.game.players - 1) if self._zero_sum else 0.0
@@ -164,13 +187,18 @@ class SeatEnv(gymnasium.Env[Any, int]):
         state = self._state
         while state.actor != OVER and state.actor != self._seat:
             if state.actor == CHANCE:
-                state.step(state.sample(self._dice))
+                outcome = state.sample(self._dice)
+                self._opponents.tell(state, outcome)
+                state.step(outcome)
             else:
-                state.apply(self._bot_choice(int(state.actor)))
+                self._decide(self._opponents.choose(state, int(state.actor)))
+        if state.actor == OVER:
+            self._opponents.over(state.result())
 
-    def _bot_choice(self, seat: int) -> int:
-        bot = self._bots[(seat - self._seat) % self.game.players - 1]
-        return bot.choose(Seat(self._state, seat, bot.rng))
+    def _decide(self, action: int) -> None:
+        if action in self._state.legal():
+            self._opponents.tell(self._state, action)
+        self._state.apply(action)
 
     # ---- what is seen -----------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rookery.bots import bot_names
+from rookery.bots import check_bot
 from rookery.core.contract import Game
 from rookery.core.options import shown
 from rookery.core.registry import load
@@ -49,10 +49,10 @@ def checked_bots(others: str | Sequence[str], game: Game) -> list[str]:
     names = [others] * (game.players - 1) if isinstance(others, str) else list(others)
     if len(names) != game.players - 1:
         raise ValueError(f"others are {game.players - 1} bots or one name, not {len(names)} names")
-    for name in names:
-        if name not in bot_names(game.name):
-            known = ", ".join(bot_names(game.name))
-            raise ValueError(f"no bot {shown(name)} plays {game.name}; there are {known}")
+    for name in dict.fromkeys(names):
+        if not isinstance(name, str):
+            raise ValueError(f"a bot is named by a text, not by {shown(name)}")
+        check_bot(name, game)
     return names
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from rookery.core.guide import Guide, WeighingGuide
 from rookery.games.court.guide import MEASURES as COURT_MEASURES
 from rookery.games.court.guide import CourtGuide
@@ -10,30 +13,29 @@ from rookery.games.touria.guide import TouriaGuide
 from rookery.games.towers.guide import MEASURES as TOWERS_MEASURES
 from rookery.games.towers.guide import TowersGuide
 
+_GUIDES: Final[dict[str, Callable[[int, list[float] | None], WeighingGuide]]] = {
+    "court": CourtGuide,
+    "towers": TowersGuide,
+    "touria": TouriaGuide,
+}
+_MEASURES: Final = {
+    "court": COURT_MEASURES,
+    "towers": TOWERS_MEASURES,
+    "touria": TOURIA_MEASURES,
+}
+
 
 def make_guide(game: str, turns: int = 1) -> Guide:
     """The game's own guide, which judges after so many turns; for other games the plain one."""
-    if turns < 1:
-        return Guide()
-    if game == "court":
-        return CourtGuide(turns)
-    if game == "towers":
-        return TowersGuide(turns)
-    if game == "touria":
-        return TouriaGuide(turns)
-    return Guide()
+    own = _GUIDES.get(game)
+    return Guide() if own is None or turns < 1 else own(turns, None)
 
 
 def measures(game: str) -> list[str]:
     """The names of what the game's guide weighs."""
-    return {"court": COURT_MEASURES, "towers": TOWERS_MEASURES, "touria": TOURIA_MEASURES}[game]
+    return _MEASURES[game]
 
 
 def unfitted_guide(game: str) -> WeighingGuide:
     """A guide whose weights are all nought."""
-    weights = [0.0] * len(measures(game))
-    if game == "court":
-        return CourtGuide(1, weights)
-    if game == "towers":
-        return TowersGuide(1, weights)
-    return TouriaGuide(1, weights)
+    return _GUIDES[game](1, [0.0] * len(measures(game)))

@@ -155,6 +155,8 @@ class SeatInfo(Struct):
     """Always true for a bot."""
     rating: int | None
     """Of a bot, where it has been measured."""
+    given_up: bool
+    """Of a bot: it has failed, and the game's quick play goes on in its place."""
 
 
 class TableInfo(Struct):
@@ -242,7 +244,7 @@ class Update(Struct, tag_field="type", tag="update"):
 
 
 class Seats(Struct, tag_field="type", tag="seats"):
-    """Someone took a seat, came or left."""
+    """Someone took a seat, came or left, or a bot has given up."""
 
     seats: list[SeatInfo]
 

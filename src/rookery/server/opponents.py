@@ -7,6 +7,10 @@ import contextlib
 import logging
 from typing import TYPE_CHECKING, Final
 
+from librt.random import Random
+
+from rookery.bots.bot import EagerBot
+from rookery.core.seat import Seat
 from rookery.fairness import bot_seed
 from rookery.match import Match, Refused
 from rookery.server.thinking import NoAnswer, Question, Thinkers
@@ -15,6 +19,8 @@ if TYPE_CHECKING:
     from rookery.server.rooms import Room
 
 log: Final = logging.getLogger(__name__)
+PAUSE: Final = 2.0
+"""Seconds until a bot tries again where the database does not answer."""
 
 
 class Opponents:
@@ -24,6 +30,8 @@ class Opponents:
         self._room: Final = room
         self._thinkers: Final = thinkers
         self._task: asyncio.Task[None] | None = None
+        self.given_up: Final[set[int]] = set()
+        """The seats whose bots have failed."""
 
     @property
     def busy(self) -> bool:
@@ -61,19 +69,38 @@ class Opponents:
             self._task = None
 
     async def _play_one(self, match: Match, seat: int) -> bool:
-        """One decision of a bot; false if it can't be had."""
-        table = self._room.table.id
+        """One decision of a bot; false if the game can't go on."""
+        version = match.version
         try:
-            question = self._question(match, seat)
-            action = await self._thinkers.choose(question)
-            await self._room.decide(seat, question.version, action)
+            action = await self._decision(match, seat)
+            await self._room.decide(seat, version, action)
         except Refused as refused:
-            log.warning("table %s: a bot's move was refused: %s", table, refused)
-            return refused.code == "stale"
+            return await self._was_refused(seat, refused)
         except NoAnswer as error:
-            log.error("table %s: %s", table, error)
-            return False
+            self._give_up(seat, str(error))
         return True
+
+    async def _decision(self, match: Match, seat: int) -> int:
+        if seat in self.given_up:
+            seed = self._seed(match)
+            return EagerBot(Random(seed + 1)).choose(Seat(match.state, seat, Random(seed)))
+        return await self._thinkers.choose(self._question(match, seat))
+
+    async def _was_refused(self, seat: int, refused: Refused) -> bool:
+        """May it be tried again?"""
+        if refused.code == "illegal" and seat not in self.given_up:
+            self._give_up(seat, str(refused))
+            return True
+        log.warning("table %s: a bot's move was refused: %s", self._room.table.id, refused)
+        if refused.code == "unavailable":
+            await asyncio.sleep(PAUSE)
+        return refused.code in ("stale", "unavailable")
+
+    def _give_up(self, seat: int, reason: str) -> None:
+        """To let people play on, the game's quick play takes the bot's place."""
+        log.error("table %s: %s", self._room.table.id, reason)
+        self.given_up.add(seat)
+        self._room.show_seats()
 
     def _question(self, match: Match, seat: int) -> Question:
         table = self._room.table
@@ -82,8 +109,10 @@ class Opponents:
             game=table.game,
             options=match.game.options,
             log=list(match.log),
-            version=match.version,
             seat=seat,
             bot=table.seats[seat].name,
-            seed=bot_seed(table.seed, match.version),
+            seed=self._seed(match),
         )
+
+    def _seed(self, match: Match) -> int:
+        return bot_seed(self._room.table.seed, match.version)

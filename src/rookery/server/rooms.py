@@ -119,6 +119,7 @@ class Room:
                 seat.taken,
                 seat.kind == "bot" or number in here,
                 rating(self.table.game, seat.name) if seat.kind == "bot" else None,
+                number in self._opponents.given_up,
             )
             for number, seat in enumerate(self.table.seats)
         ]
@@ -163,7 +164,7 @@ class Room:
             connection.send(self._snapshot(connection, since))
         if fresh:
             self._services.announce(self)
-            self._show_seats(but=connection)
+            self.show_seats(but=connection)
         self._opponents.wake()
 
     def disconnect(self, connection: Connection) -> None:
@@ -171,7 +172,7 @@ class Room:
         self.connections.discard(connection)
         if before != self.present():
             self._services.announce(self)
-            self._show_seats()
+            self.show_seats()
 
     def hear_of(self, process: str, present: list[int]) -> bool:
         """Another process says who is connected to it; true if it was not known before."""
@@ -179,7 +180,7 @@ class Room:
         stranger = process not in self._elsewhere
         self._elsewhere[process] = (time.monotonic(), present)
         if before != self._present_elsewhere():
-            self._show_seats()
+            self.show_seats()
         return stranger
 
     async def take_seat(self, seat: int, name: str, holder: bytes) -> bool:
@@ -278,7 +279,7 @@ class Room:
         if self.table.rematch is not None and self.table.rematch != rematch:
             self._tell_all(Rematch(self.table.rematch))
         if self.match is None:
-            self._show_seats()
+            self.show_seats()
         elif waited:
             self._show_all()
         elif self.match.version > self._told:
@@ -359,7 +360,7 @@ class Room:
             connection.send_frame(frames[key])
         self._told = match.version
 
-    def _show_seats(self, but: Connection | None = None) -> None:
+    def show_seats(self, but: Connection | None = None) -> None:
         self._tell_all(Seats(self.seats()), but)
 
     def _tell_all(self, message: ServerMessage, but: Connection | None = None) -> None:

@@ -29,7 +29,7 @@ class NoAnswer(Exception):
 
 
 class _Died(Exception):
-    """The worker ended over a question."""
+    """The worker ended over a question, or could not be started."""
 
 
 class _Worker:
@@ -40,7 +40,11 @@ class _Worker:
 
     @staticmethod
     async def start() -> _Worker:
-        return _Worker(await asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE))
+        try:
+            process = await asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE)
+        except OSError:  # the machine has no room for another process
+            raise _Died from None
+        return _Worker(process)
 
     async def ask(self, question: Question) -> Answer:
         stdin, stdout = self._process.stdin, self._process.stdout
@@ -50,7 +54,7 @@ class _Worker:
             stdin.write(msgspec.json.encode(question) + b"\n")
             await stdin.drain()
             line = await stdout.readline()
-        except ConnectionError:
+        except (ConnectionError, RuntimeError):  # uvloop's word for a pipe that is closed
             line = b""
         if not line:
             raise _Died

@@ -37,7 +37,6 @@ class Question(msgspec.Struct):
     options: dict[str, Value]
     log: list[int]
     """The decisions and outcomes that stand."""
-    version: int
     seat: int
     bot: str
     seed: int
@@ -91,7 +90,7 @@ def answer(line: bytes) -> Answer:
     """A bot's mistake must not end the worker, which may serve other tables."""
     try:
         return Answer(think(msgspec.json.decode(line, type=Question)))
-    except Exception as error:
+    except Exception as error:  # whatever the bot does
         _positions.clear()  # one of them may be half played
         _bots.clear()
         return Answer(error=f"{type(error).__name__}: {error}")

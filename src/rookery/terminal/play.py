@@ -102,7 +102,7 @@ class TerminalGame:
             self.save(self.keep)
             kept = f"\nThe game is kept. Go on with: rookery play --resume {quote(str(self.keep))}"
             self.console.print(kept, markup=False, highlight=False, soft_wrap=True)
-        except Exception:
+        except Exception:  # a defect: at least the game is not lost
             self.save(self.keep)
             raise
         finally:

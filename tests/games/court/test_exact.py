@@ -84,7 +84,6 @@ def test_cards_raise_the_chances() -> None:
 
 def test_what_a_rival_reaches_is_what_the_solver_says() -> None:
     s = table("A: farmer; B: laborer maid")
-    do(turn(s.copy(), [1, 2, 3, 4]), "")
     for wanted in (score(1, 1), score(6, 6, 6), score(2, 2, 2, 2)):
         b_to_roll = turn(s.copy(), [1, 2, 3, 4])
         expected = best_value(Solver(SetAtLeast(wanted)), b_to_roll)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations, product
+from typing import cast
 
 import pytest
 from librt.vecs import vec
@@ -292,7 +293,7 @@ def test_too_large_a_turn_is_refused() -> None:
 
 def test_no_turn_no_value() -> None:
     with pytest.raises(ValueError, match="no turn"):
-        best_value(Solver(Whim()), rookery.load("court").start())  # type: ignore[arg-type]
+        best_value(Solver(Whim()), cast(CourtState, rookery.load("court").start()))
 
 
 def test_a_bar_is_a_set() -> None:

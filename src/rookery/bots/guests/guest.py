@@ -13,12 +13,14 @@ from librt.random import Random
 from rookery.bots.bot import Bot, Forfeit
 from rookery.bots.guests import messages
 from rookery.bots.guests.names import ClassName, CommandName, GuestName, read_name
-from rookery.bots.guests.process import Failed, GuestProcess, plain
+from rookery.bots.guests.process import Failed, GuestProcess, quote
 from rookery.core.contract import Game, Plain
 from rookery.core.seat import Seat
 
 START_SECONDS: Final = 30.0
 """To start and say hello."""
+LONGEST_EXCUSE: Final = 1000
+"""Characters of why a guest can't play."""
 LARGEST_SEED: Final = 1 << 48
 HOST: Final = "rookery.bots.guests.host"
 STEADY: Final = {"PYTHONHASHSEED": "0"}
@@ -82,10 +84,11 @@ class Guest(Bot):
     # ---- for each kind of guest -------------------------------------------------------------
 
     def command(self) -> tuple[list[str], dict[str, str]]:
-        """What to run, and what to add to its environment."""
+        """*For each kind.* What to run, and what to add to its environment."""
         raise NotImplementedError
 
     def _question(self, seat: Seat) -> messages.Message:
+        """*For each kind.* What to ask when the seat has to decide."""
         raise NotImplementedError
 
     def _farewell(self, shares: Sequence[float] | None) -> messages.Message:
@@ -120,7 +123,7 @@ class Guest(Bot):
 
     def _check_hello(self, answer: dict[str, object]) -> None:
         if "error" in answer:
-            raise Failed(f"can't play: {plain(str(answer['error']))}")
+            raise Failed(f"can't play: {quote(str(answer['error']), LONGEST_EXCUSE)}")
         if answer.get("type") != "hello" or answer.get("protocol") != messages.PROTOCOL:
             wanted = f'{{"type": "hello", "protocol": {messages.PROTOCOL}}}'
             raise Failed(f"did not answer hello with {wanted}")
@@ -144,8 +147,7 @@ class Guest(Bot):
                 return legal
         assert self._process
         words = self._process.last_words()
-        said = plain(repr(answer))
-        said = said if len(said) <= 120 else f"{said[:120]}…"
+        said = quote(repr(answer))
         raise self._forfeit(Failed(f"answered {said}, which is not open to it", words))
 
 
@@ -179,6 +181,10 @@ class ProgramGuest(Guest):
 
     def hear(self, event: Plain) -> None:
         self._happened.append(event)
+
+    def over(self, shares: Sequence[float] | None) -> None:
+        super().over(shares)
+        self._happened = []  # also where it was never asked
 
     def _question(self, seat: Seat) -> messages.Message:
         return messages.decide(seat, self._news())

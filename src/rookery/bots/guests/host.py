@@ -85,7 +85,7 @@ def bot_class(file: Path, name: str) -> type[Bot]:
         spec.loader.exec_module(module)
     except SyntaxError as error:
         raise NoBot(f"{file.name} line {error.lineno}: {error.msg}") from None
-    except Exception as error:
+    except Exception as error:  # whatever the file does when it is loaded
         raise NoBot(f"{file.name} fails: {type(error).__name__}: {error}") from None
     return _checked(getattr(module, name, None), file, name, vars(module))
 
@@ -115,7 +115,7 @@ def main() -> None:
     for line in sys.stdin.buffer:
         try:
             answer = host.obey(json.loads(line))
-        except Exception as error:
+        except Exception as error:  # whatever the bot does: the game is lost, and its end told
             _lament(error)
             sys.exit(1)
         if answer is not None:

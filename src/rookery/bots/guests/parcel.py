@@ -77,7 +77,8 @@ def _plain(value: object, name: str, state: State) -> object:
         pairs = ((_plain(k, name, state), _plain(v, name, state)) for k, v in value.items())
         return {"dict": list(pairs)}
     if isinstance(value, set | frozenset):
-        return {type(value).__name__: sorted(_plain(one, name, state) for one in value)}  # type: ignore[type-var]
+        members = [_plain(one, name, state) for one in value]
+        return {type(value).__name__: sorted(members, key=repr)}  # always the same text
     where = _constants(_package(state)).get(id(value))
     if where is None:
         where = _constants_anew(_package(state)).get(id(value))

@@ -212,6 +212,11 @@ def plain(text: str) -> str:
     )
 
 
+def quote(said: str, longest: int = LONGEST_QUOTE) -> str:
+    """What a guest has said, as a part of a reason, which is one line."""
+    start = plain(said[:longest].strip()).replace("\n", " ")
+    return f"{start}…" if len(said) > longest else start
+
+
 def _quote(said: bytes | bytearray) -> str:
-    start = plain(bytes(said[:LONGEST_QUOTE]).decode(errors="replace").strip()).replace("\n", " ")
-    return f"{start}…" if len(said) > LONGEST_QUOTE else start
+    return quote(said.decode(errors="replace"))

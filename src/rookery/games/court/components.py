@@ -81,6 +81,16 @@ ODD_NIBBLES: Final = 0x0F0F0F
 EVEN_NIBBLES: Final = 0xF0F0F0
 
 
+def bringers_among(characters: i64) -> i64:
+    """How many of these bring a die."""
+    characters &= BRINGERS
+    number: i64 = 0
+    while characters != 0:
+        characters &= characters - 1
+        number += 1
+    return number
+
+
 def brought_face(character: i64) -> i64:
     """The face of the die that a bringer other than the Queen takes from the reserve."""
     if character <= HUNTER:

@@ -19,6 +19,7 @@ class Goal:
     """A value for each result; 0 for the empty one, which is what passing leaves (C75)."""
 
     def value(self, result: i64) -> float:
+        """*For each goal.* Of what lies aside in the end."""
         raise NotImplementedError
 
     def taking(self, character: i64, result: i64) -> float:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from rookery.core.contract import State
 from rookery.core.guide import WeighingGuide, read_weights
-from rookery.games.court.components import BRINGERS, CHARLATAN, NAMES, QUEEN
+from rookery.games.court.components import CHARLATAN, NAMES, QUEEN, bringers_among
 from rookery.games.court.state import NOBODY, CourtState
 
 FIRST_MANY: Final = 6
@@ -51,7 +51,7 @@ class CourtGuide(WeighingGuide):
         place = (seat - court.start) % court.players
         self.put(1.0 if place >= court.turns else 0.0)
         self.put(float(court.charlatans(seat)))
-        dice = court.hand(seat) + bringers(court.cards[seat])
+        dice = court.hand(seat) + bringers_among(court.cards[seat])
         number: i64 = FIRST_MANY
         while number <= LAST_MANY:
             self.put(1.0 if dice >= number else 0.0)
@@ -66,12 +66,3 @@ class CourtGuide(WeighingGuide):
 def turn_of(s: CourtState) -> i64:
     """A number that changes with the turn."""
     return (s.start * 8 + s.turns) * 8 + s.seat
-
-
-def bringers(cards: i64) -> i64:
-    cards &= BRINGERS
-    number: i64 = 0
-    while cards != 0:
-        cards &= cards - 1
-        number += 1
-    return number

@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from rookery.games.court.components import ACTIVE_ABILITIES, BRINGERS, QUEEN
+from rookery.games.court.components import ACTIVE_ABILITIES, QUEEN, bringers_among
 from rookery.games.court.dice import DICE, FACES
 from rookery.games.court.effort import affordable
 from rookery.games.court.goals import SCORES, SetAtLeast
@@ -123,9 +123,5 @@ def most_dice(s: CourtState, seat: i64) -> i64:
 
 
 def _dice(hand: i64, cards: i64) -> i64:
-    brought: i64 = 0
-    bringers = cards & BRINGERS
-    while bringers != 0:
-        bringers &= bringers - 1
-        brought += 1
-    return hand + brought if hand + brought < DICE else DICE
+    most = hand + bringers_among(cards)
+    return most if most < DICE else DICE

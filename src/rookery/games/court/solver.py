@@ -38,6 +38,7 @@ from rookery.games.court.components import (
     FOOL,
     MERCHANT,
     QUEEN,
+    bringers_among,
     brought_face,
 )
 from rookery.games.court.dice import DICE, FACES, face_mask, size
@@ -132,7 +133,7 @@ class Solver:
 
     def _outlook(self, dice: i64, unused: i64) -> Outlook:
         """By the dice in the game and the characters left."""
-        high = dice + _count(unused & BRINGERS)
+        high = dice + bringers_among(unused)
         if high > DICE:
             high = DICE
         by_faces = unused >> ASTRONOMER & 1
@@ -364,14 +365,6 @@ class Solver:
             best = larger
             kept += 1
         self._join_all(values, dice, best)
-
-
-def _count(characters: i64) -> i64:
-    n: i64 = 0
-    while characters != 0:
-        characters &= characters - 1
-        n += 1
-    return n
 
 
 def _key(dice: i64, aside: i64, unused: i64, kind: i64) -> i64:

@@ -5,17 +5,10 @@ import Board from './Board.svelte';
 import Reference from './Reference.svelte';
 import Seat from './Seat.svelte';
 import Tray from './Tray.svelte';
-import {
-  buttons,
-  ending,
-  keys,
-  merge,
-  option,
-  prompt,
-  rules,
-  story,
-  type CourtChoice,
-} from './words';
+import { keys, option, rules } from './help';
+import { buttons, prompt } from './prompt';
+import { ending, merge, story } from './story';
+import type { CourtChoice } from './words';
 
 const WORDS: Record<string, string[]> = { r: ['roll'], d: ['done'], p: ['pass', 'decline'] };
 

@@ -7,19 +7,9 @@ import Habits from './Habits.svelte';
 import Reference from './Reference.svelte';
 import Seat from './Seat.svelte';
 import Tray from './Tray.svelte';
-import {
-  buttons,
-  ending,
-  key,
-  keys,
-  merge,
-  openly,
-  option,
-  prompt,
-  rules,
-  story,
-  unasked,
-} from './words';
+import { key, keys, option, rules } from './help';
+import { buttons, openly, prompt, unasked } from './prompt';
+import { ending, merge, story } from './story';
 
 const DWELL: Partial<Record<TouriaEvent['verb'], number>> = {
   start: 600,

@@ -24,3 +24,7 @@ export function pressable({ label, press, near }: Pressing) {
     onblur: () => near?.(false),
   };
 }
+
+/** A thing that is a button while it can be pressed, and a picture otherwise. */
+export const quiet = (pressing: Pressing | null, label: string) =>
+  pressing ? pressable(pressing) : { role: 'img', 'aria-label': label };

@@ -5,18 +5,10 @@ import Board from './Board.svelte';
 import Reference from './Reference.svelte';
 import Seat from './Seat.svelte';
 import Tray from './Tray.svelte';
-import {
-  buttons,
-  ending,
-  keys,
-  merge,
-  option,
-  outcome,
-  prompt,
-  rules,
-  story,
-  type TowersChoice,
-} from './words';
+import { keys, option, rules } from './help';
+import { buttons, prompt } from './prompt';
+import { ending, merge, outcome, story } from './story';
+import type { TowersChoice } from './words';
 
 const LETTERS: Record<string, string[]> = {
   r: ['roll'],

@@ -79,6 +79,7 @@ export interface SeatInfo {
   taken: boolean;
   connected: boolean;
   rating: number | null;
+  given_up: boolean;
 }
 
 /** A table apart from the position on it. */
@@ -142,7 +143,7 @@ export interface Update {
   ref: number | null;
 }
 
-/** Someone took a seat, came or left. */
+/** Someone took a seat, came or left, or a bot has given up. */
 export interface Seats {
   type: "seats";
   seats: Array<SeatInfo>;

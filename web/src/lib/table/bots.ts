@@ -1,6 +1,7 @@
 /** What bots are called, and what is told of them. */
 import * as m from '$words';
 import type { BotInfo } from '$lib/generated/messages';
+import { capital } from '$lib/text';
 
 const LEVELS = [m.level_1, m.level_2, m.level_3, m.level_4, m.level_5];
 /** Such as `level4`, or `level5x4`, which thinks four times as long. */
@@ -14,8 +15,6 @@ const OTHERS: Record<string, () => string> = {
 };
 /** Whom one meets without having chosen: no beginner loses every game, and it answers at once. */
 const FIRST = 'level2';
-
-const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** What a bot is called at the table; any other name stays as it is. */
 export function botName(bot: string): string {

@@ -1,9 +1,8 @@
 /** How seats are called: by their people's names, told apart where several have the same. */
 import * as m from '$words';
 import type { SeatInfo } from '$lib/generated/messages';
+import { capital } from '$lib/text';
 import { botName } from './bots';
-
-const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** Who sits there; empty while nobody does. */
 export const sitter = ({ kind, name }: SeatInfo): string => (kind === 'bot' ? botName(name) : name);

@@ -129,8 +129,7 @@ export class Table {
       case 'update':
         return this.#enqueue(message);
       case 'seats':
-        if (this.info) this.info = { ...this.info, seats: message.seats };
-        return;
+        return this.#seat(message.seats);
       case 'refused':
         return this.#refused(message);
       case 'rematch':
@@ -152,6 +151,12 @@ export class Table {
     this.#version = position.version;
     if (wasPlaying) this.#show(position, snapshot.happened);
     else this.#lay(position, snapshot.happened);
+  }
+
+  #seat(seats: SeatInfo[]): void {
+    const failed = seats.findIndex((seat, i) => seat.given_up && !this.seats[i]?.given_up);
+    if (this.info) this.info = { ...this.info, seats };
+    if (failed >= 0) this.notice = m.bot_given_up({ name: this.names(failed) });
   }
 
   /** Puts a position on the table without telling how it came about. */

@@ -1,0 +1,26 @@
+"""What commands tell alike of results, in plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rookery.commands.asked import console
+
+
+def interval(tally: Mapping[str, Any]) -> str:
+    """Of a share."""
+    return f"{tally['low']:.1%} – {tally['high']:.1%}"
+
+
+def print_forfeits(forfeits: Iterable[Mapping[str, Any]]) -> None:
+    """Who failed how often and why, each with its last words on stderr."""
+    for failure in forfeits:
+        games = "1 game" if failure["games"] == 1 else f"{failure['games']} games"
+        _print(f"{failure['bot']} forfeited {games}: it {failure['reason']}", "red")
+        for line in failure["stderr"].splitlines():
+            _print(f"    {line}", "dim")
+
+
+def _print(line: str, style: str) -> None:
+    console.print(line, style=style, markup=False, highlight=False, soft_wrap=True)

@@ -1,0 +1,213 @@
+/** What Touria asks: the prompt, and decisions that are no thing on the board. */
+import * as m from '$words';
+import type { TouriaEvent, TouriaView } from '$lib/generated/touria';
+import type { ActionButton, Names } from '$lib/table/game';
+import { asksOf, colourOf, itemOf, theOf } from './names';
+import { play, proposed, toolOf } from './play.svelte';
+import { wayWords, type TouriaChoice } from './words';
+
+// ---- the prompt ---------------------------------------------------------------------------
+
+const LOCATIONS: Record<string, () => string> = {
+  dragon: m.touria_p_dragon,
+  sword_master: m.touria_p_sword_master,
+  trader: m.touria_p_trader,
+  goldsmith: m.touria_p_goldsmith,
+  fountain: m.touria_p_fountain,
+  forest: m.touria_p_forest,
+  thieves: m.touria_p_thieves,
+  tournament: m.touria_p_tournament,
+};
+
+const has = (legal: TouriaChoice[], ...verbs: TouriaEvent['verb'][]) =>
+  legal.some(({ event }) => verbs.includes(event.verb));
+
+export function prompt(view: TouriaView, legal: TouriaChoice[], names: Names): string {
+  if (play.walking.length > 0 && view.phase === 'walk') return m.touria_walking();
+  if (play.armed && legal.some((choice) => toolOf(choice) === play.armed)) return armed(legal);
+  const { phase, turn, map } = view;
+  const location = LOCATIONS[phase];
+  if (location) return atPlace(view, legal, location);
+  switch (phase) {
+    case 'bonus':
+      return m.touria_p_bonus();
+    case 'turn':
+      return turnPrompt(legal);
+    case 'walk':
+      return map.here === map.goal
+        ? m.touria_p_walk_here({ place: theOf(map.here) })
+        : m.touria_p_walk({ place: theOf(map.goal ?? '') });
+    case 'enter_mine':
+      return m.touria_p_mine({ mine: theOf(map.here) });
+    case 'flight':
+      return m.touria_p_flight();
+    case 'keep':
+      return m.touria_p_keep();
+    case 'slay':
+      return (has(legal, 'pay') ? m.touria_p_slay : m.touria_p_slay_none)({
+        colour: colourOf(view.die ?? ''),
+      });
+    case 'offer_elixir':
+      return m.touria_p_elixir({ name: names(turn.seat), place: theOf(map.here) });
+    case 'end_turn':
+      return m.touria_p_end();
+    case 'open_door':
+      return has(legal, 'done') ? m.touria_p_open_more() : m.touria_p_open();
+    case 'due':
+      return duePrompt(view, legal);
+    case 'look_again':
+      return m.touria_p_look();
+    case 'over':
+      return m.touria_p_over({ name: names(view.winner ?? 0) });
+    default:
+      return '';
+  }
+}
+
+function turnPrompt(legal: TouriaChoice[]): string {
+  if (has(legal, 'return')) return m.touria_p_turn_return();
+  if (!has(legal, 'tower')) return m.touria_p_turn_idle();
+  return has(legal, 'twist') ? m.touria_p_turn_swords() : m.touria_p_turn();
+}
+
+const DEEDS: TouriaEvent['verb'][] = [
+  'roll',
+  'learn',
+  'drown',
+  'steal',
+  'joust_heart',
+  'joust_coins',
+  'sell',
+  'pair',
+  'triple',
+  'order',
+  'take',
+];
+
+function atPlace({ turn }: TouriaView, legal: TouriaChoice[], words: () => string): string {
+  if (has(legal, ...DEEDS)) {
+    const copied = legal[0]?.event.seat !== turn.seat;
+    return copied ? m.touria_p_copied({ prompt: words() }) : words();
+  }
+  return turn.times === 0 ? m.touria_p_again() : m.touria_p_idle_place();
+}
+
+function duePrompt({ doors, turn }: TouriaView, legal: TouriaChoice[]): string {
+  const asks = asksOf(doors[(turn.door ?? 0) - 1]?.dweller ?? '');
+  return (has(legal, 'pay', 'give') ? m.touria_p_due_pay : m.touria_p_due_none)({ asks });
+}
+
+const ASK: Partial<Record<TouriaEvent['verb'], () => string>> = {
+  knapsack: m.touria_ask_mine,
+  compass: m.touria_ask_mine,
+  broom: m.touria_ask_place,
+  look: m.touria_ask_door,
+  chest: m.touria_ask_item,
+  paint: m.touria_ask_paint,
+};
+
+function armed(legal: TouriaChoice[]): string {
+  const choice = legal.find((one) => toolOf(one) === play.armed);
+  if (play.armed === 'sword') return m.touria_p_turn_idle_sword();
+  const ask = (choice && ASK[choice.event.verb]) ?? m.touria_ask_use;
+  return m.touria_p_armed({ name: itemOf(play.armed ?? ''), ask: ask() });
+}
+
+// ---- buttons ------------------------------------------------------------------------------
+
+/** Decisions that are no thing on the board or behind the screen. */
+export function buttons(view: TouriaView, legal: TouriaChoice[]): ActionButton[] {
+  if (play.walking.length > 0 && view.phase === 'walk') return [];
+  const found = legal.flatMap((choice) => BUTTONS[choice.action]?.(view, legal) ?? []);
+  const drawn = walkButtons(view, legal);
+  return [...found, ...drawn].sort(
+    (a, b) => Number(a.primary ?? false) - Number(b.primary ?? false),
+  );
+}
+
+function walkButtons(view: TouriaView, legal: TouriaChoice[]): ActionButton[] {
+  const way = proposed(view, legal, play.vias);
+  const [first] = way?.path ?? [];
+  if (!way || !first) return [];
+  const walk: ActionButton = {
+    action: `go ${first}`,
+    label: m.touria_b_walk(),
+    about: wayWords(way),
+    primary: true,
+    along: () => play.walk(way),
+  };
+  if (way.path.length < 2) return [walk];
+  const step = {
+    action: `go ${first}`,
+    label: m.touria_b_step(),
+    about: m.touria_h_step(),
+    along: () => (play.vias = play.vias.filter((via) => via !== first)),
+  };
+  return [step, walk];
+}
+
+type Button = (view: TouriaView, legal: TouriaChoice[]) => ActionButton;
+
+const plain =
+  (action: string, label: () => string, about: () => string, primary = true): Button =>
+  () => ({ action, label: label(), about: about(), primary });
+
+const BUTTONS: Record<string, Button> = {
+  done: (view, legal) => ({
+    action: 'done',
+    label: doneWords(view, legal),
+    about: m.touria_h_done(),
+    primary: !has(legal, ...DEEDS, 'pay', 'give', 'elixir', 'open', 'go'),
+  }),
+  learn: plain('learn', m.touria_b_learn, m.touria_do_sword_master),
+  drown: plain('drown', m.touria_b_drown, m.touria_do_fountain),
+  steal: plain('steal', m.touria_b_steal, m.touria_do_thieves),
+  roll: ({ phase }) => ({
+    action: 'roll',
+    label: phase === 'slay' ? m.touria_b_roll_again() : m.touria_b_roll(),
+    about: m.touria_do_dragon(),
+    primary: true,
+  }),
+  pay: ({ phase }) => ({
+    action: 'pay',
+    label: phase === 'slay' ? m.touria_b_pay_gem() : m.touria_b_pay_due(),
+    about: phase === 'slay' ? m.touria_do_dragon() : '',
+    primary: true,
+  }),
+  elixir: ({ map }) => ({
+    action: 'elixir',
+    label: m.touria_b_elixir(),
+    about: m.touria_h_elixir({ place: theOf(map.here) }),
+    primary: true,
+  }),
+  'use flagon': plain('use flagon', m.touria_b_flagon, m.touria_item_does_flagon, false),
+  return: ({ need }) => ({
+    action: 'return',
+    label: m.touria_b_return(),
+    about: m.touria_h_return({ need }),
+    primary: true,
+    ask: { text: m.touria_ask_return({ need }), yes: m.touria_b_return() },
+  }),
+};
+
+function doneWords({ phase, map, turn }: TouriaView, legal: TouriaChoice[]): string {
+  if (phase === 'walk') return map.used.length === 0 ? m.touria_b_stay() : m.touria_b_stop();
+  if (phase === 'offer_elixir') return m.touria_b_pass();
+  if (phase === 'slay') return m.touria_b_withhold();
+  if (phase === 'end_turn') return m.touria_b_end();
+  if (phase === 'open_door') return m.touria_b_leave();
+  if (phase === 'due') return m.touria_b_cannot();
+  return has(legal, ...DEEDS) && turn.times > 0 ? m.touria_b_nothing() : m.touria_b_done();
+}
+
+/** What may be answered without looking behind the screen: passing an elixir. */
+export function openly(view: TouriaView, legal: TouriaChoice[]): ActionButton[] {
+  if (view.phase !== 'offer_elixir' || !has(legal, 'done')) return [];
+  return [{ action: 'done', label: m.touria_habit_pass(), about: '' }];
+}
+
+/** Whoever chose to pass at this place is not asked there. */
+export function unasked(view: TouriaView, legal: TouriaChoice[]): string | null {
+  const passes = view.phase === 'offer_elixir' && play.passes.includes(view.map.here);
+  return passes && has(legal, 'done') ? 'done' : null;
+}

@@ -1,0 +1,143 @@
+/** What Wandering Towers tells: log lines and the ending. */
+import * as m from '$words';
+import type { Told } from '$lib/generated/messages';
+import type { Card, TowersEvent, TowersView } from '$lib/generated/towers';
+import type { Names } from '$lib/table/game';
+import { cardName, inTeams, list, spaceName, spellName, teamCount, wizardList } from './words';
+
+// ---- the log ------------------------------------------------------------------------------
+
+/** Steps told in one line keep what was told before them. */
+interface Merged extends TowersEvent {
+  drawn?: Card[];
+}
+
+export function story(event: TowersEvent, names: Names): string[] {
+  const tell = LINES[event.verb];
+  return tell ? tell(event, event.seat < 0 ? '' : names(event.seat), names) : [];
+}
+
+type Teller = (event: Merged, name: string, names: Names) => string[];
+
+const cardOf = (card: Card | undefined) => (card ? cardName(card) : m.towers_card_back());
+
+const LINES: Partial<Record<TowersEvent['verb'], Teller>> = {
+  start: (_, name) => [m.towers_log_start({ name })],
+  token: ({ spell }) => (spell ? [m.towers_log_token({ spell: spellName(spell) })] : []),
+  rolled: ({ face }, name) => [m.towers_log_rolled({ name, face: face ?? 0 })],
+  // What others draw is hidden, and that they do is a matter of course.
+  drawn: ({ card, drawn }, name) => {
+    const cards = drawn ?? (card ? [card] : []);
+    return cards.length > 0 ? [m.towers_log_drawn({ name, cards: list(cards.map(cardName)) })] : [];
+  },
+  play: ({ card }, name) => [m.towers_log_play({ name, card: cardOf(card) })],
+  discard: ({ card }, name) => [m.towers_log_discard({ name, card: cardOf(card) })],
+  renew: (_, name) => [m.towers_log_renew({ name })],
+  ask: (_, name) => [m.towers_log_ask({ name })],
+  refuse: (_, name) => [m.towers_log_refuse({ name })],
+  give: ({ card }, name) => [
+    card ? m.towers_log_give({ name, card: cardName(card) }) : m.towers_log_give_hidden({ name }),
+  ],
+  potion: (_, name) => [m.towers_log_potion({ name })],
+  forward: ({ to }, name) => [m.towers_log_forward({ name, to: spaceName(to) })],
+  back: ({ to }, name) => [m.towers_log_back({ name, to: spaceName(to) })],
+  cast: ({ spell }, name) => (spell ? [m.towers_log_cast({ name, spell: spellName(spell) })] : []),
+  wizard: (event, name, names) => [
+    wizardLine(event, name, names),
+    ...(event.enters && event.keep_to !== undefined && event.keep_to !== event.to
+      ? [m.towers_log_keep({ to: spaceName(event.keep_to) })]
+      : []),
+  ],
+  tower: (event, name, names) => [towerLine(event, name), ...followed(event, names)],
+  swap: ({ tower, other }, name) =>
+    other === undefined ? [] : [m.towers_log_swap({ name, number: other, other: tower ?? 0 })],
+  lift: ({ tower }, name) => [m.towers_log_lift({ name, number: tower ?? 0 })],
+  ride: ({ colour }, _, names) => [m.towers_log_ride({ owner: names(colour ?? 0) })],
+  free: ({ colour }, _, names) => [m.towers_log_free({ owner: names(colour ?? 0) })],
+};
+
+function wizardLine(event: Merged, name: string, names: Names): string {
+  const from = spaceName(event.space);
+  const to = spaceName(event.to);
+  if (event.colour !== event.seat) {
+    const owner = names(event.colour ?? 0);
+    return event.enters
+      ? m.towers_log_home_of({ name, owner, from })
+      : m.towers_log_wizard_of({ name, owner, from, to });
+  }
+  if (event.card) {
+    const card = cardName(event.card);
+    return event.enters
+      ? m.towers_log_home_card({ name, card, from })
+      : m.towers_log_wizard_card({ name, card, from, to });
+  }
+  return event.enters ? m.towers_log_home({ name, from }) : m.towers_log_wizard({ name, from, to });
+}
+
+function towerLine(event: Merged, name: string): string {
+  const place = { from: spaceName(event.space), to: spaceName(event.to) };
+  const number = event.tower ?? 0;
+  if (event.card)
+    return m.towers_log_tower_card({ name, number, card: cardName(event.card), ...place });
+  return m.towers_log_tower({ name, number, ...place });
+}
+
+/** What the flight brought about, as one more line. */
+function followed(event: TowersEvent, names: Names): string[] {
+  const { carries = [], imprisons, fills } = event;
+  const parts: string[] = [];
+  if (carries.length > 0) parts.push(m.towers_log_with({ count: carries.length }));
+  if (event.carries_keep) parts.push(m.towers_log_carry());
+  if (imprisons) parts.push(m.towers_log_cover({ wizards: wizardList(imprisons, names) }));
+  if (fills !== undefined) parts.push(m.towers_log_fill({ name: names(fills) }));
+  return parts.length > 0 ? [parts.join(' ')] : [];
+}
+
+/** A card and its move, and cards drawn together, are one line each; passes are none. */
+export function merge(earlier: Merged, later: Merged): TowersEvent | null {
+  if (later.verb === 'pass' || later.verb === 'keep' || later.verb === 'roll') return earlier;
+  if (earlier.seat !== later.seat) return null;
+  if (earlier.verb === 'drawn' && later.verb === 'drawn') {
+    const before = earlier.drawn ?? (earlier.card ? [earlier.card] : []);
+    return { ...later, drawn: [...before, ...(later.card ? [later.card] : [])] } as TowersEvent;
+  }
+  const moves = later.verb === 'tower' || (later.verb === 'wizard' && later.colour === later.seat);
+  if (earlier.verb === 'play' && moves && !later.spell && earlier.card)
+    return { ...later, card: earlier.card };
+  return null;
+}
+
+// ---- the ending ---------------------------------------------------------------------------
+
+/** Teams and the solo game have words of their own. */
+export function outcome(view: TowersView, names: Names): string | null {
+  const { winners, solo } = view;
+  if (!winners) return null;
+  if (solo) return winners.length > 0 ? m.towers_over_solo_won() : m.towers_over_solo_lost();
+  if (inTeams(view) && winners.length === view.seats.length / teamCount(view))
+    return m.towers_over_team({ names: list(winners.map(names)) });
+  return null;
+}
+
+export function ending(_history: Told[], view: TowersView, names: Names): string[] {
+  if (view.solo) return [soloEnd(view)];
+  const winners = view.winners ?? [];
+  const done = view.seats.flatMap((seat, i) => (seat.goal ? [i] : []));
+  const lines: string[] = [];
+  if (inTeams(view) && done.length > 0)
+    lines.push(m.towers_end_goal_team({ names: list(done.map(names)) }));
+  else for (const seat of done) lines.push(m.towers_end_goal({ name: names(seat) }));
+  if (done.length === 0) lines.push(m.towers_end_all_home());
+  if (done.length !== 1 && !inTeams(view))
+    for (const seat of winners)
+      lines.push(m.towers_end_most({ name: names(seat), count: view.seats[seat]?.full ?? 0 }));
+  const seats = view.seats.map((seat, i) =>
+    m.towers_end_seat({ ...seat, all: seat.wizards, name: names(i) }),
+  );
+  return [...lines, ...seats];
+}
+
+function soloEnd({ solo, seats, winners }: TowersView): string {
+  if (winners?.length) return m.towers_end_solo_won({ count: solo?.played ?? 0 });
+  return m.towers_end_solo_lost({ home: seats[0]?.home ?? 0, all: seats[0]?.wizards ?? 0 });
+}
