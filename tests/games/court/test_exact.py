@@ -18,7 +18,6 @@ from rookery.games.court.solver import Solver
 from rookery.games.court.state import CourtState
 from tests.games.court.table import do, many_dice, open_now, roll, set_aside, table, turn
 
-
 BUDGET = 1_200_000
 
 
