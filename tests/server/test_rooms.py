@@ -45,7 +45,8 @@ class Heard:
         self._news = asyncio.Event()
 
     def write(self, frame: bytes) -> int:
-        self.newest = json.loads(frame[frame.index(b"{") :])
+        head = {126: 4, 127: 10}.get(frame[1], 2)  # RFC 6455, 5.2: by how the length is written
+        self.newest = json.loads(frame[head:])
         self.newest_of[self.newest["type"]] = self.newest
         self._news.set()
         return 0

@@ -30,6 +30,8 @@ class Opponents:
         self._room: Final = room
         self._thinkers: Final = thinkers
         self._task: asyncio.Task[None] | None = None
+        self._writing = False
+        self._closed = False
         self.given_up: Final[set[int]] = set()
         """The seats whose bots have failed."""
 
@@ -47,11 +49,18 @@ class Opponents:
             self._task = asyncio.create_task(self._play())
 
     async def close(self) -> None:
-        """Stop; the journal knows where they were."""
-        if self._task is not None:
-            self._task.cancel()
+        """Stop; the journal knows where they were.
+
+        A decision that is being written is waited for: broken off, it would leave a connection to
+        the database behind.
+        """
+        self._closed = True
+        task = self._task
+        if task is not None:
+            if not self._writing:
+                task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+                await task
 
     def _to_decide(self) -> tuple[Match, int] | None:
         match = self._room.match
@@ -63,7 +72,7 @@ class Opponents:
     async def _play(self) -> None:
         try:
             while self._room.connections and (due := self._to_decide()) is not None:
-                if not await self._play_one(*due):
+                if not await self._play_one(*due) or self._closed:
                     break
         finally:
             self._task = None
@@ -73,12 +82,19 @@ class Opponents:
         version = match.version
         try:
             action = await self._decision(match, seat)
-            await self._room.decide(seat, version, action)
+            await self._write(seat, version, action)
         except Refused as refused:
             return await self._was_refused(seat, refused)
         except NoAnswer as error:
             self._give_up(seat, str(error))
         return True
+
+    async def _write(self, seat: int, version: int, action: int) -> None:
+        self._writing = True
+        try:
+            await self._room.decide(seat, version, action)
+        finally:
+            self._writing = False
 
     async def _decision(self, match: Match, seat: int) -> int:
         if seat in self.given_up:
@@ -92,7 +108,7 @@ class Opponents:
             self._give_up(seat, str(refused))
             return True
         log.warning("table %s: a bot's move was refused: %s", self._room.table.id, refused)
-        if refused.code == "unavailable":
+        if refused.code == "unavailable" and not self._closed:
             await asyncio.sleep(PAUSE)
         return refused.code in ("stale", "unavailable")
 
