@@ -7,7 +7,16 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from rookery.games.touria.components import BRIDGE, MINE, SPACES, STACKS, TOURNAMENT
+from rookery.games.touria.components import (
+    BRIDGE,
+    COLOURS,
+    FACES,
+    MINE,
+    SPACES,
+    STACKS,
+    TOURNAMENT,
+    TOWERS,
+)
 
 FAR: Final = 1 << 30
 """There is no way: more steps than anybody could pay."""
@@ -32,9 +41,12 @@ class Board:
         """For each tower its faces towards north, east, south and west."""
         self.orders: Final = vec[i64](orders)
         """The gems each order asks, stack by stack."""
+        self.wants: Final = vec[i64]([thirds(pool) for pool in orders])
+        """The same with three bits for each colour, so that three orders lie in one integer."""
         self.prices: Final = vec[i64](prices)
         self.first_order: Final = vec[i64]([sum(stacks[:k]) for k in range(STACKS + 1)])
         """Where each stack begins among the orders; the last entry is where the last one ends."""
+        self._shows: Final = vec[i64](all_shown(faces))
         self.neighbours: vec[i64] = vec[i64]([0] * SPACES)
         self.roads_at: vec[i64] = vec[i64]([0] * SPACES)
         """The set of roads that end at each space."""
@@ -53,6 +65,10 @@ class Board:
             self.neighbours[here] |= 1 << there
             self.roads_at[here] |= 1 << number
             self.road[SPACES * here + there] = 1 << number
+
+    def shows(self, turned: i64, side: i64) -> i64:
+        """T21: what the towers, turned like that, show to a side: a bit for each face of each."""
+        return self._shows[turned << 2 | side]
 
     def stack_of(self, order: i64) -> i64:
         stack: i64 = 0
@@ -133,6 +149,23 @@ class Board:
             if taken > SPACES:
                 return FAR
         return taken
+
+
+def thirds(pool: int) -> int:
+    """A pool of few gems with three bits for each colour."""
+    return sum(min(pool >> 8 * colour & 0xFF, 7) << 3 * colour for colour in range(COLOURS))
+
+
+def all_shown(faces: list[int]) -> list[int]:
+    """For every way the towers can be turned, and every side."""
+    return [
+        sum(
+            1 << faces[4 * tower + ((side + (turned >> 2 * tower)) & 3)] << FACES * tower
+            for tower in range(TOWERS)
+        )
+        for turned in range(1 << 2 * TOWERS)
+        for side in range(4)
+    ]
 
 
 def other_mines(spaces: i64) -> i64:
