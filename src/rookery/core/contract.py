@@ -56,10 +56,10 @@ class Moves:
             self.items[self.count] = action
         self.count += 1
 
-    def add_mask(self, mask: i64) -> None:
-        """Add the number of each set bit of `mask`, lowest first."""
+    def add_mask(self, mask: i64, first: i64 = 0) -> None:
+        """Add `first` and the number of each set bit of `mask`, lowest first."""
         while mask != 0:
-            self.add(lowest(mask))
+            self.add(first + lowest(mask))
             mask &= mask - 1
 
     def at(self, index: i64) -> i64:

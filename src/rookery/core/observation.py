@@ -107,11 +107,30 @@ def choice(which: i64) -> i64:
     return i64(1) << which if which >= 0 else ZERO
 
 
+class _Marks:
+    def __init__(self) -> None:
+        self.last: i64 = 0
+
+
+_MARKS: Final = _Marks()
+
+
+def new_mark() -> i64:
+    """A number from 1 on that was never given before: what changes gets a new one, a copy keeps it.
+
+    So whatever bears the same mark is the same, and `Sheet.skips` need not look at it.
+    """
+    marks = _MARKS
+    marks.last += 1
+    return marks.last
+
+
 class Sheet:
     """Rows of numbers that are written from left to right, without allocating.
 
     A row keeps what was last written there: where nothing has changed, nothing is written. So
     whoever writes a row must always make the same calls in the same order, with other values.
+    Only a passage that the row already shows may be left out as a whole: see `skips`.
     """
 
     def __init__(self, size: i64, rows: i64 = 1) -> None:
@@ -122,12 +141,15 @@ class Sheet:
         self._size: i64 = size
         self._rows: i64 = rows
         self._row: i64 = 0
-        self._shown: vec[i64] = vec[i64]([0] * size)
-        """Row by row: the sets, pools and choices that are written there."""
+        self._shown: vec[i64] = vec[i64]([0] * (3 * size))
+        """Row by row: the sets, pools, choices and passages that are written there."""
         self._kept: i64 = 0
         """How many of them a row has: 0 until a first one is written."""
         self._next: i64 = 0
         """Which of them comes next."""
+        self._passage: i64 = 0
+        self._passage_at: i64 = 0
+        """Where the passage that is being written began."""
 
     def begin(self, row: i64 = 0) -> None:
         """What is written next goes to that row."""
@@ -146,6 +168,29 @@ class Sheet:
         while i < self._kept:
             self._shown[self._row * self._kept + i] = first[i]
             i += 1
+
+    def skips(self, mark: i64, own: i64) -> bool:
+        """Skip the passage that comes next, if the row shows it as that seat sees it.
+
+        The mark stands for all else that the passage depends on; see `new_mark`. If it is not
+        skipped, it must be written, and then closed.
+        """
+        place = self._next
+        now = mark << 3 | own
+        if self._shown[place] == now:
+            self.at += self._shown[place + 1] >> 16
+            self._next = place + (self._shown[place + 1] & 0xFFFF)
+            return True
+        self._shown[place] = now
+        self._passage = place
+        self._passage_at = self.at
+        self._next = place + 2
+        return False
+
+    def close(self) -> None:
+        """The passage ends here: keep how long it is."""
+        length = self.at - self._passage_at
+        self._shown[self._passage + 1] = length << 16 | self._next - self._passage
 
     def put(self, value: i64, high: i64) -> None:
         """A count as a part of the highest it can be; a higher one is taken for that."""
@@ -170,7 +215,12 @@ class Sheet:
         end = self.at
         row = high * (HIGHEST_COUNT + 1)
         mask = (i64(1) << width) - 1
+        four = (i64(1) << 2 * width) * (i64(1) << 2 * width) - 1
         while changed != 0 and at < end:
+            while changed & four == 0:
+                changed >>= 4 * width
+                pool >>= 4 * width
+                at += 4
             if changed & mask != 0:
                 value = pool & mask
                 bits[at] = _FRACTIONS[row + (value if value < high else high)]

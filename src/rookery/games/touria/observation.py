@@ -45,7 +45,7 @@ from rookery.games.touria.components import (
     TOWER_NAMES,
     TOWERS,
 )
-from rookery.games.touria.gems import ONE_EACH, bytes_of, size
+from rookery.games.touria.gems import ONE_EACH, bytes_of, quarters, size
 from rookery.games.touria.knowledge import COLOUR_BITS, SEAT_BITS, hidden_from, secrets_of
 from rookery.games.touria.phases import KEEP, NO_PHASE, PHASE_COUNT, PHASES
 
@@ -186,9 +186,14 @@ def observe(s: TouriaState, seat: i64, sheet: Sheet) -> None:
     _put_holdings(s, seat, sheet)
     sheet.each_set(s.items, seat, ITEMS)
     _put_sides(s, seat, sheet)
+    if not sheet.skips(s.turned + 1, seat):
+        _put_towers(s, seat, sheet)
+        sheet.close()
     _put_map(s, seat, sheet)
-    _put_market(s, sheet)
-    _put_doors(s, seat, sheet)
+    if not sheet.skips(s.table_mark, seat):
+        _put_market(s, sheet)
+        _put_doors(s, seat, sheet)
+        sheet.close()
     _put_turn(s, seat, sheet)
     _put_payment(s, seat, sheet)
 
@@ -267,8 +272,11 @@ def _put_sides(s: TouriaState, seat: i64, sheet: Sheet) -> None:
     side = choice(s.sides[seat])
     looks = DOORS * players
     sheet.members(looked | castle << looks | side << looks + players, looks + players + SIDES)
+
+
+def _put_towers(s: TouriaState, seat: i64, sheet: Sheet) -> None:
     other = seat
-    while other < players:
+    while other < s.players:
         sheet.members(s.board.shows(s.turned, s.sides[other]), FACES * TOWERS)
         other += 1
     other = 0
@@ -284,15 +292,23 @@ def _put_sides(s: TouriaState, seat: i64, sheet: Sheet) -> None:
 def _put_map(s: TouriaState, seat: i64, sheet: Sheet) -> None:
     sheet.members(choice(s.here) | choice(s.goal) << SPACES, 2 * SPACES)
     sheet.members(s.used, len(s.board.roads))
-    mines = s.mines
-    mine: i64 = 0
-    while mine < MINES:
-        sheet.packed(mines[mine], 8, COLOURS, MOST_IN_MINE)
-        mine += 1
+    _put_mines(s.mines, sheet)
     sheet.packed(hidden_from(s, seat), 8, COLOURS, MOST_GEMS)
     sheet.put(size(s.bag) + (size(s.drawn) if s.actor != seat else ZERO), ALL_GEMS)
     sheet.packed(s.box, 8, COLOURS, MOST_GEMS)
     sheet.mixed(s.swords_left | s.hearts_left << 8 | s.elixirs_left << 16, 8, MOST_LEFT)
+
+
+def _put_mines(mines: vec[i64], sheet: Sheet) -> None:
+    """Few gems are in a mine: with two bits for each colour, half of the mines lie together."""
+    half: i64 = MINES // 2
+    sheet.packed(_three(mines, 0), 2, half * COLOURS, MOST_IN_MINE)
+    sheet.packed(_three(mines, half), 2, half * COLOURS, MOST_IN_MINE)
+
+
+def _three(mines: vec[i64], first: i64) -> i64:
+    one, other, last = mines[first], mines[first + 1], mines[first + 2]
+    return quarters(one) | quarters(other) << 2 * COLOURS | quarters(last) << 4 * COLOURS
 
 
 def _put_market(s: TouriaState, sheet: Sheet) -> None:

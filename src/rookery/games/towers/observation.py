@@ -158,8 +158,19 @@ def _turn(players: int) -> list[Part]:
 
 
 def observe(s: TowersState, seat: i64, sheet: Sheet) -> None:
-    _put_ring(s, seat, sheet)
-    _put_holdings(s, seat, sheet)
+    if not sheet.skips(s.ring_mark, seat):
+        _put_ring(s, seat, sheet)
+        _put_pieces(s, seat, sheet)
+        sheet.close()
+    if not sheet.skips(s.hands_mark, seat):
+        _put_hands(s, seat, sheet)
+        sheet.close()
+    if not sheet.skips(s.discards_mark, 0):
+        _put_discards(s, sheet)
+        sheet.close()
+    sheet.put(s.pile_size, ALL_CARDS)
+    sheet.members(s.spells, SPELLS)
+    sheet.put(s.tokens, SPELLS)
     _put_turn(s, seat, sheet)
     _put_piece(s, seat, sheet)
     _put_spell(s, seat, sheet)
@@ -215,20 +226,20 @@ def _height(on: vec[i64], tower: i64) -> i64:
 
 def _put_floors(s: TowersState, seat: i64, sheet: Sheet) -> None:
     """As many floors as lie in one integer are written together."""
-    floors = s.wizards
     players = s.players
     width = 4 * players
-    together = NIBBLES // players
-    first: i64 = 0
-    while first < FLOORS:
-        end = min(first + together, FLOORS)
-        pool: i64 = 0
-        floor = end
-        while floor > first:
-            floor -= 1
-            pool = pool << width | floors[floor]
-        sheet.packed(_seen_from(pool, seat, players), 4, (end - first) * players, LIMIT)
-        first = end
+    full = width * (NIBBLES // players)
+    pool: i64 = 0
+    filled: i64 = 0
+    for wizards in s.wizards:
+        pool |= wizards << filled
+        filled += width
+        if filled == full:
+            sheet.packed(_seen_from(pool, seat, players), 4, filled >> 2, LIMIT)
+            pool = 0
+            filled = 0
+    if filled > 0:
+        sheet.packed(_seen_from(pool, seat, players), 4, filled >> 2, LIMIT)
 
 
 def _seen_from(wizards: i64, seat: i64, players: i64) -> i64:
@@ -244,15 +255,13 @@ def _seen_from(wizards: i64, seat: i64, players: i64) -> i64:
 # ---- what the seats have --------------------------------------------------------------------
 
 
-def _put_holdings(s: TowersState, seat: i64, sheet: Sheet) -> None:
-    """A nibble for each seat, from the observer's own on."""
+def _put_pieces(s: TowersState, seat: i64, sheet: Sheet) -> None:
+    """Wizards and potions: a nibble for each seat, from the observer's own on."""
     players = s.players
     home: i64 = 0
     empty: i64 = 0
     full: i64 = 0
     spent: i64 = 0
-    cards: i64 = 0
-    old: i64 = 0
     other = seat
     left = players
     while left > 0:
@@ -261,26 +270,28 @@ def _put_holdings(s: TowersState, seat: i64, sheet: Sheet) -> None:
         empty = empty << 4 | s.empty[other]
         full = full << 4 | s.full[other]
         spent = spent << 4 | s.spent[other]
+        left -= 1
+    away = s.each * _ONE_OF_EACH[players] - home
+    sheet.packed(home | away << 4 * players, 4, 2 * players, MOST_WIZARDS)
+    sheet.packed(empty | full << 4 * players, 4, 2 * players, MOST_POTIONS)
+    sheet.packed(spent, 4, players, MOST_POTIONS)
+
+
+def _put_hands(s: TowersState, seat: i64, sheet: Sheet) -> None:
+    players = s.players
+    cards: i64 = 0
+    old: i64 = 0
+    other = seat
+    left = players
+    while left > 0:
+        other = other - 1 if other > 0 else players - 1
         cards = cards << 4 | hand_size(s.hands[other])
         old = old << 4 | hand_size(s.held[other])
         left -= 1
-    all_seats = 4 * players
-    away = s.each * _ONE_OF_EACH[players] - home
-    sheet.packed(home | away << all_seats, 4, 2 * players, MOST_WIZARDS)
-    sheet.packed(empty | full << all_seats, 4, 2 * players, MOST_POTIONS)
-    sheet.packed(spent, 4, players, MOST_POTIONS)
-    sheet.packed(cards | old << all_seats, 4, 2 * players, HAND_LIMIT)
-    _put_cards(s, seat, sheet)
-    sheet.put(s.pile_size, ALL_CARDS)
-    sheet.members(s.spells, SPELLS)
-    sheet.put(s.tokens, SPELLS)
-
-
-def _put_cards(s: TowersState, seat: i64, sheet: Sheet) -> None:
+    sheet.packed(cards | old << 4 * players, 4, 2 * players, HAND_LIMIT)
     sheet.packed(s.hands[seat], 2, KINDS, MOST_OF_A_KIND)
     sheet.packed(s.shown[s.partner(seat)] if s.teams else ZERO, 2, KINDS, MOST_OF_A_KIND)
     _put_kept(s, seat, sheet)
-    _put_discards(s, sheet)
 
 
 def _put_kept(s: TowersState, seat: i64, sheet: Sheet) -> None:
@@ -310,14 +321,13 @@ def _put_discards(s: TowersState, sheet: Sheet) -> None:
         low += low_kinds(s.hands[seat])
         high += high_kinds(s.hands[seat])
         seat += 1
-    pile = s.pile
-    kind: i64 = 0
-    while kind < LOW_KINDS:
-        low += pile[kind] << 4 * kind
-        kind += 1
-    while kind < KINDS:
-        high += pile[kind] << 4 * (kind - LOW_KINDS)
-        kind += 1
+    nibble: i64 = 0
+    for count in s.pile:
+        if nibble < 4 * LOW_KINDS:
+            low += count << nibble
+        else:
+            high += count << nibble - 4 * LOW_KINDS
+        nibble += 4
     _put_kinds(ALL_LOW - low, ALL_HIGH - high, sheet)
 
 

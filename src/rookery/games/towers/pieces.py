@@ -7,6 +7,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from rookery.core.bits import lowest
+
 RING: Final = 0xFFFF
 
 
@@ -83,3 +85,8 @@ def kinds_in(hand: int) -> list[int]:
 def one_of_each(hand: i64) -> i64:
     """A hand with a single card of each kind that is there."""
     return (hand | hand >> 1) & 0x1555555555555555
+
+
+def lowest_kind(hand: i64) -> i64:
+    """The first kind in a hand that is not empty."""
+    return lowest(hand) >> 1
