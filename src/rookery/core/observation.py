@@ -172,14 +172,15 @@ class Sheet:
     def skips(self, mark: i64, own: i64) -> bool:
         """Skip the passage that comes next, if the row shows it as that seat sees it.
 
-        The mark stands for all else that the passage depends on; see `new_mark`. If it is not
-        skipped, it must be written, and then closed.
+        The mark stands for all else that the passage depends on, be it a `new_mark` or that
+        itself, not all 0. If the passage is not skipped, it must be written, and then closed.
         """
         place = self._next
         now = mark << 3 | own
         if self._shown[place] == now:
-            self.at += self._shown[place + 1] >> 16
-            self._next = place + (self._shown[place + 1] & 0xFFFF)
+            length = self._shown[place + 1]
+            self.at += length >> 16
+            self._next = place + (length & 0xFFFF)
             return True
         self._shown[place] = now
         self._passage = place

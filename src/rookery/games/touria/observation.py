@@ -21,6 +21,7 @@ from rookery.core.observation import (
     Sheet,
     choice,
     from_seat,
+    new_mark,
     seat_names,
 )
 from rookery.games.touria.board import Board
@@ -81,6 +82,8 @@ MOST_LEFT: Final = vec[i64]([SWORDS, HEARTS, MOST_ELIXIRS])
 MOST_DOINGS: Final = vec[i64]([FREE_STEPS, 1, MOST_TIMES, 1])
 """Free steps, the lantern, how often the location may be used, the elixir."""
 SIDES: Final = 4
+NOT_PAYING: Final[i64] = 1
+"""The mark of a turn without payments, doors and thieves."""
 MIDDLE: Final = 4
 """What is known of so many doors lies in one integer."""
 HALF: Final = ORDERS // 2
@@ -195,7 +198,9 @@ def observe(s: TouriaState, seat: i64, sheet: Sheet) -> None:
         _put_doors(s, seat, sheet)
         sheet.close()
     _put_turn(s, seat, sheet)
-    _put_payment(s, seat, sheet)
+    if not sheet.skips(new_mark() if _is_paying(s) else NOT_PAYING, seat):
+        _put_payment(s, seat, sheet)
+        sheet.close()
 
 
 # ---- behind the screens -----------------------------------------------------------------------
@@ -384,6 +389,12 @@ def _put_turn(s: TouriaState, seat: i64, sheet: Sheet) -> None:
     sheet.members(seats | i64(s.again) << 4 * players, 4 * players + 1)
     doings = s.free | i64(s.lantern) << 8 | s.times << 16 | i64(s.doubled) << 24
     sheet.mixed(doings, 8, MOST_DOINGS)
+
+
+def _is_paying(s: TouriaState) -> bool:
+    """Is there anything to be written of payments, doors and thieves?"""
+    gems = s.paint_of | s.paint_to | s.drawn
+    return (gems | s.in_turn | s.looks) != 0 or s.door >= 0 or s.peek >= 0
 
 
 def _put_payment(s: TouriaState, seat: i64, sheet: Sheet) -> None:

@@ -172,8 +172,8 @@ def observe(s: TowersState, seat: i64, sheet: Sheet) -> None:
     sheet.members(s.spells, SPELLS)
     sheet.put(s.tokens, SPELLS)
     _put_turn(s, seat, sheet)
-    _put_piece(s, seat, sheet)
-    _put_spell(s, seat, sheet)
+    _put_steps(s, seat, sheet)
+    _put_casting(s, seat, sheet)
     _put_exchange(s, seat, sheet)
 
 
@@ -353,13 +353,26 @@ def _put_turn(s: TowersState, seat: i64, sheet: Sheet) -> None:
     sheet.members(flags | choice(s.card) << 5 | choice(s.roll - 1) << 5 + KINDS, 5 + KINDS + 6)
 
 
-def _put_piece(s: TowersState, seat: i64, sheet: Sheet) -> None:
+def _put_steps(s: TowersState, seat: i64, sheet: Sheet) -> None:
     sheet.mixed(s.rolls | s.wizard_steps << 8 | s.tower_steps << 16, 8, MOST_STEPS)
-    space = choice(s.chosen // 6 if s.chosen >= 0 else NOTHING)
-    colour = choice(from_seat(s.chosen % 6 if s.chosen >= 0 else NOTHING, seat, s.players))
-    sheet.members(space | colour << SPACES, SPACES + s.players)
-    sheet.packed(_seen_from(s.riders, seat, s.players), 4, s.players, LIMIT)
+    if not sheet.skips(s.chosen + 2 | s.riders << 8, seat):
+        space = choice(s.chosen // 6 if s.chosen >= 0 else NOTHING)
+        colour = choice(from_seat(s.chosen % 6 if s.chosen >= 0 else NOTHING, seat, s.players))
+        sheet.members(space | colour << SPACES, SPACES + s.players)
+        sheet.packed(_seen_from(s.riders, seat, s.players), 4, s.players, LIMIT)
+        sheet.close()
     sheet.put(s.played, SOLO_CARDS)
+
+
+def _put_casting(s: TowersState, seat: i64, sheet: Sheet) -> None:
+    moment = i64(s.cast) | s.moment << 1 | s.asked << 3
+    spell = s.caster + 2 | s.spell + 1 << 4 | s.first << 8
+    if not sheet.skips(moment << 16 | spell, seat):
+        _put_spell(s, seat, sheet)
+        sheet.close()
+    then = choice(s.then.number if s.then.number > 0 else NOTHING)
+    back = choice(s.back.number if s.back.number > 0 else NOTHING)
+    sheet.members(then | back << PHASES, 2 * PHASES)
 
 
 def _put_spell(s: TowersState, seat: i64, sheet: Sheet) -> None:
@@ -369,9 +382,6 @@ def _put_spell(s: TowersState, seat: i64, sheet: Sheet) -> None:
     caster = choice(from_seat(s.caster, seat, players))
     spell = choice(s.spell) | choice(s.first - 1) << SPELLS
     sheet.members(caster | spell << players, players + SPELLS + TOWERS)
-    then = choice(s.then.number if s.then.number > 0 else NOTHING)
-    back = choice(s.back.number if s.back.number > 0 else NOTHING)
-    sheet.members(then | back << PHASES, 2 * PHASES)
 
 
 def _put_exchange(s: TowersState, seat: i64, sheet: Sheet) -> None:
