@@ -170,7 +170,7 @@ def observe(s: TowersState, seat: i64, sheet: Sheet) -> None:
         sheet.close()
     sheet.put(s.pile_size, ALL_CARDS)
     sheet.members(s.spells, SPELLS)
-    sheet.put(s.tokens, SPELLS)
+    sheet.packed(s.tokens, 8, 1, SPELLS)  # unlike `put`, it writes nothing that is the same
     _put_turn(s, seat, sheet)
     _put_steps(s, seat, sheet)
     _put_casting(s, seat, sheet)
@@ -361,7 +361,7 @@ def _put_steps(s: TowersState, seat: i64, sheet: Sheet) -> None:
         sheet.members(space | colour << SPACES, SPACES + s.players)
         sheet.packed(_seen_from(s.riders, seat, s.players), 4, s.players, LIMIT)
         sheet.close()
-    sheet.put(s.played, SOLO_CARDS)
+    sheet.packed(min(s.played, SOLO_CARDS), 8, 1, SOLO_CARDS)
 
 
 def _put_casting(s: TowersState, seat: i64, sheet: Sheet) -> None:
