@@ -3,11 +3,13 @@
 from typing import Any
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 import rookery
 from rookery import _mode
 from rookery.core.contract import HIDDEN
-from rookery.core.observation import Observation, Part, Sheet
+from rookery.core.observation import Observation, Part, Sheet, choice, from_seat, new_mark
 from tests.envs.play import IDS, VARIANTS, positions
 
 STEPS = 600 if _mode.mode() == "compiled" else 120
@@ -171,6 +173,46 @@ def test_a_row_shows_what_was_written_last() -> None:
         sheet.put(count, 4)
     assert sheet.numbers()[:13] == [0] * 12 + [0.25]
     assert sheet.numbers()[13:] == [1, 0, 0.25, 0, 1, 1, 1, 1, 0, 1, 0, 0, 0.5]
+
+
+def test_counts_with_several_limits_lie_in_one_integer() -> None:
+    sheet = Sheet(6, 2)
+    highs = vec[i64]([4, 2])
+    for row, pool in [(0, 0x1_2_3_4), (1, 0x0_1_0_1), (0, 0x1_9_1_4)]:
+        sheet.begin(row)
+        sheet.mixed(pool, 4, highs, 2)
+        sheet.mixed(row, 4, highs)
+    assert sheet.numbers() == [1, 0.25, 1, 0.5, 0, 0, 0.25, 0, 0.5, 0, 0.25, 0]
+
+
+def test_a_passage_is_skipped_where_the_row_shows_it() -> None:
+    sheet = Sheet(4, 2)
+
+    def write(row: int, mark: int, own: int, which: int) -> bool:
+        sheet.begin(row)
+        skipped = sheet.skips(mark, own)
+        if not skipped:
+            sheet.one_of(which, 3)
+            sheet.close()
+        sheet.put(which, 2)
+        assert sheet.at == 4 * (row + 1)
+        return skipped
+
+    one, other = new_mark(), new_mark()
+    assert one != other
+    assert not write(0, one, 0, 1)
+    assert not write(1, one, 0, 1)
+    assert write(0, one, 0, 2)
+    assert sheet.numbers() == [0, 1, 0, 1, 0, 1, 0, 0.5]
+    assert not write(0, one, 1, 2)
+    assert not write(0, other, 1, 0)
+    assert write(1, one, 0, 0)
+    assert sheet.numbers() == [1, 0, 0, 0, 0, 1, 0, 0]
+
+
+def test_seats_and_choices_are_counted_from_the_observer() -> None:
+    assert [from_seat(which, 2, 4) for which in (2, 3, 0, 1, -1)] == [0, 1, 2, 3, -1]
+    assert [choice(which) for which in (0, 3, -1, -2)] == [1, 8, 0, 0]
 
 
 def test_a_full_sheet_takes_no_more() -> None:

@@ -13,6 +13,7 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from rookery.core.bits import lowest
 from rookery.core.observation import Observation, Sheet
 
 HIGHEST: Final = 1 << 62
@@ -55,17 +56,11 @@ class Moves:
             self.items[self.count] = action
         self.count += 1
 
-    def add_mask(self, mask: i64) -> None:
-        """Add the number of each set bit of `mask`, lowest first."""
-        action: i64 = 0
+    def add_mask(self, mask: i64, first: i64 = 0) -> None:
+        """Add `first` and the number of each set bit of `mask`, lowest first."""
         while mask != 0:
-            while mask & 0xFF == 0:
-                mask >>= 8
-                action += 8
-            if mask & 1 != 0:
-                self.add(action)
-            mask >>= 1
-            action += 1
+            self.add(first + lowest(mask))
+            mask &= mask - 1
 
     def at(self, index: i64) -> i64:
         return self.items[index]
@@ -76,20 +71,6 @@ class Moves:
 
     def as_list(self) -> list[int]:
         return [int(self.items[i]) for i in range(int(self.count))]
-
-
-_DE_BRUIJN: Final = 0x03F79D71B4CB0A89
-"""Shifted by n, its six highest bits of 64 are different for each n: they tell n."""
-
-
-def _bit_numbers() -> vec[i64]:
-    numbers = vec[i64]([0] * 64)
-    for n in range(64):
-        numbers[(_DE_BRUIJN << n) >> 58 & 63] = n
-    return numbers
-
-
-_BIT_NUMBERS: Final = _bit_numbers()
 
 
 def pick_bit(mask: i64, rng: Random) -> i64:
@@ -103,7 +84,7 @@ def pick_bit(mask: i64, rng: Random) -> i64:
     while skipped > 0:
         mask &= mask - 1
         skipped -= 1
-    return _BIT_NUMBERS[((mask & -mask) * _DE_BRUIJN) >> 58 & 63]
+    return lowest(mask)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

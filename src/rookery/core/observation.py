@@ -13,6 +13,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
+from rookery.core.bits import number_of
+
 HIGHEST_COUNT: Final = 100
 """No limit of a count is higher."""
 
@@ -92,11 +94,43 @@ def seat_names(players: int) -> tuple[str, ...]:
     return ("you", "next", "third", "fourth", "fifth", "sixth")[:players]
 
 
+def from_seat(which: i64, own: i64, players: i64) -> i64:
+    """A seat counted from the observer's own on; a negative one means none, and is kept."""
+    if which < 0:
+        return which
+    turned = which - own
+    return turned if turned >= 0 else turned + players
+
+
+def choice(which: i64) -> i64:
+    """The set of this one alone, up to the thirtieth; a negative one means none."""
+    return i64(1) << which if which >= 0 else ZERO
+
+
+class _Marks:
+    def __init__(self) -> None:
+        self.last: i64 = 0
+
+
+_MARKS: Final = _Marks()
+
+
+def new_mark() -> i64:
+    """A number from 1 on that was never given before: what changes gets a new one, a copy keeps it.
+
+    So whatever bears the same mark is the same, and `Sheet.skips` need not look at it.
+    """
+    marks = _MARKS
+    marks.last += 1
+    return marks.last
+
+
 class Sheet:
     """Rows of numbers that are written from left to right, without allocating.
 
     A row keeps what was last written there: where nothing has changed, nothing is written. So
     whoever writes a row must always make the same calls in the same order, with other values.
+    Only a passage that the row already shows may be left out as a whole: see `skips`.
     """
 
     def __init__(self, size: i64, rows: i64 = 1) -> None:
@@ -107,12 +141,15 @@ class Sheet:
         self._size: i64 = size
         self._rows: i64 = rows
         self._row: i64 = 0
-        self._shown: vec[i64] = vec[i64]([0] * size)
-        """Row by row: the sets, pools and choices that are written there."""
+        self._shown: vec[i64] = vec[i64]([0] * (3 * size))
+        """Row by row: the sets, pools, choices and passages that are written there."""
         self._kept: i64 = 0
         """How many of them a row has: 0 until a first one is written."""
         self._next: i64 = 0
         """Which of them comes next."""
+        self._passage: i64 = 0
+        self._passage_at: i64 = 0
+        """Where the passage that is being written began."""
 
     def begin(self, row: i64 = 0) -> None:
         """What is written next goes to that row."""
@@ -132,6 +169,30 @@ class Sheet:
             self._shown[self._row * self._kept + i] = first[i]
             i += 1
 
+    def skips(self, mark: i64, own: i64) -> bool:
+        """Skip the passage that comes next, if the row shows it as that seat sees it.
+
+        The mark stands for all else that the passage depends on, be it a `new_mark` or that
+        itself, not all 0. If the passage is not skipped, it must be written, and then closed.
+        """
+        place = self._next
+        now = mark << 3 | own
+        if self._shown[place] == now:
+            length = self._shown[place + 1]
+            self.at += length >> 16
+            self._next = place + (length & 0xFFFF)
+            return True
+        self._shown[place] = now
+        self._passage = place
+        self._passage_at = self.at
+        self._next = place + 2
+        return False
+
+    def close(self) -> None:
+        """The passage ends here: keep how long it is."""
+        length = self.at - self._passage_at
+        self._shown[self._passage + 1] = length << 16 | self._next - self._passage
+
     def put(self, value: i64, high: i64) -> None:
         """A count as a part of the highest it can be; a higher one is taken for that."""
         at_most = value if value < high else high
@@ -145,15 +206,22 @@ class Sheet:
     def packed(self, pool: i64, width: i64, count: i64, high: i64) -> None:
         """`count` counts that lie in one integer, the lowest first, `width` bits each."""
         at = self.at
-        end = at + count
-        self.at = end
+        self.at = at + count
         changed = self._exchange(pool)
-        if changed == 0:
-            return
+        if changed != 0:
+            self._write_counts(at, changed, pool, width, high)
+
+    def _write_counts(self, at: i64, changed: i64, pool: i64, width: i64, high: i64) -> None:
         bits = self.bits
+        end = self.at
         row = high * (HIGHEST_COUNT + 1)
         mask = (i64(1) << width) - 1
+        four = (i64(1) << 2 * width) * (i64(1) << 2 * width) - 1
         while changed != 0 and at < end:
+            while changed & four == 0:
+                changed >>= 4 * width
+                pool >>= 4 * width
+                at += 4
             if changed & mask != 0:
                 value = pool & mask
                 bits[at] = _FRACTIONS[row + (value if value < high else high)]
@@ -161,25 +229,48 @@ class Sheet:
             pool >>= width
             at += 1
 
+    def mixed(self, pool: i64, width: i64, highs: vec[i64], each: i64 = 1) -> None:
+        """Likewise counts with several limits, which hold for `each` so many in a row."""
+        at = self.at
+        self.at = at + each * i64(len(highs))
+        changed = self._exchange(pool)
+        if changed != 0:
+            self._write_mixed(at, changed, pool, width, highs, each)
+
+    def _write_mixed(
+        self, at: i64, changed: i64, pool: i64, width: i64, highs: vec[i64], each: i64
+    ) -> None:
+        bits = self.bits
+        mask = (i64(1) << width) - 1
+        i: i64 = 0
+        while changed != 0:
+            if changed & mask != 0:
+                high = highs[i // each]
+                value = pool & mask
+                row = high * (HIGHEST_COUNT + 1)
+                bits[at + i] = _FRACTIONS[row + (value if value < high else high)]
+            changed >>= width
+            pool >>= width
+            i += 1
+
     def members(self, members: i64, count: i64) -> None:
         """`count` flags, from the lowest bit of the set up."""
         at = self.at
-        end = at + count
-        self.at = end
+        self.at = at + count
         changed = self._exchange(members)
-        if changed == 0:
-            return
+        if changed != 0:
+            self._write_members(at, changed, members)
+
+    def _write_members(self, at: i64, changed: i64, members: i64) -> None:
         bits = self.bits
-        while changed != 0 and at < end:
-            while changed & 0xFF == 0:
-                changed >>= 8
-                members >>= 8
-                at += 8
-            if changed & 1 != 0 and at < end:
-                bits[at] = _ONE if members & 1 != 0 else _NIL
-            changed >>= 1
-            members >>= 1
-            at += 1
+        end = self.at
+        while changed != 0:
+            bit = changed & -changed
+            place = at + number_of(bit)
+            if place >= end:
+                return
+            bits[place] = _ONE if members & bit != 0 else _NIL
+            changed ^= bit
 
     def one_of(self, which: i64, count: i64) -> None:
         """`count` numbers, all 0 but for a 1 at `which`; a negative one means none."""
@@ -187,49 +278,28 @@ class Sheet:
         self.at = at + count
         now = which + 1 if which >= 0 else ZERO
         changed = self._exchange(now)
-        if changed == 0:
-            return
+        if changed != 0:
+            self._write_choice(at, now ^ changed, now)
+
+    def _write_choice(self, at: i64, before: i64, now: i64) -> None:
         bits = self.bits
-        before = now ^ changed
         if before > 0:
             bits[at + before - 1] = _NIL
         if now > 0:
-            bits[at + which] = _ONE
+            bits[at + now - 1] = _ONE
 
     def _exchange(self, now: i64) -> i64:
         """Keep what is written now; the bits in which it differs from what was."""
-        shown = self._shown
-        changed = shown[self._next] ^ now
+        place = self._next
+        self._next = place + 1
+        changed = self._shown[place] ^ now
         if changed != 0:
-            shown[self._next] = now
-        self._next += 1
+            self._shown[place] = now
         return changed
 
     def seat(self, which: i64, own: i64, players: i64) -> None:
         """One of the seats, counted from the observer's own on; a negative one means none."""
-        if which >= 0:
-            which -= own
-            if which < 0:
-                which += players
-        self.one_of(which, players)
-
-    def each(self, counts: vec[i64], own: i64, high: i64) -> None:
-        """A count for every seat, from the observer's own on."""
-        bits = self.bits
-        at = self.at
-        row = high * (HIGHEST_COUNT + 1)
-        players = i64(len(counts))
-        left = players
-        seat = own
-        while left > 0:
-            value = counts[seat]
-            bits[at] = _FRACTIONS[row + (value if value < high else high)]
-            at += 1
-            left -= 1
-            seat += 1
-            if seat == players:
-                seat = 0
-        self.at = at
+        self.one_of(from_seat(which, own, players), players)
 
     def each_set(self, sets: vec[i64], own: i64, count: i64) -> None:
         """`count` flags for every seat, from the observer's own on."""

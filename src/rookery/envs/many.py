@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.random import Random
+from librt.strings import read_i64_le
 from librt.vecs import vec
 from mypy_extensions import i32, i64, u8
 
@@ -69,34 +70,35 @@ class ManyGames:
         while i < self.games:
             self._rngs[i] = Random(seeds.randrange(SEEDS))
             self._forget(i)
-            self._begin(i)
-            self._show(i)
+            self._show(i, self._begin(i))
             i += 1
 
-    def first_illegal(self, actions: list[int]) -> int:
+    # Actions come as bytes, eight for each game, the lowest first: no object is made of any.
+
+    def first_illegal(self, actions: bytes) -> int:
         """The first game in which the action is not open, or -1."""
         i: i64 = 0
         while i < self.games:
-            action: i64 = actions[i]
+            action = read_i64_le(actions, 8 * i)
             if not 0 <= action < self.decisions or self.masks[i * self.decisions + action] == 0:
                 return i
             i += 1
         return -1
 
-    def step(self, actions: list[int]) -> None:
+    def step(self, actions: bytes) -> None:
         """One decision in each game, all of which must be open: see `first_illegal`."""
         i: i64 = 0
         while i < self.games:
             self._forget(i)
             state = self._states[i]
             decider = self.actors[i]
-            state.step(actions[i])
+            state.step(read_i64_le(actions, 8 * i))
             self._taken[i] += 1
-            self._play_on(i)
+            self._play_on(i, state)
             if state.actor == OVER or self._taken[i] >= self._limit:
-                self._end(i, decider)
-                self._begin(i)
-            self._show(i)
+                self._end(i, state, decider)
+                state = self._begin(i)
+            self._show(i, state)
             i += 1
 
     def state(self, index: int) -> State:
@@ -105,37 +107,35 @@ class ManyGames:
 
     # ---- one game ---------------------------------------------------------------------------
 
-    def _begin(self, i: i64) -> None:
+    def _begin(self, i: i64) -> State:
         """A new game up to the caller's first decision; one that ends before is played again."""
         while True:
-            self._states[i] = self.game.start()
+            state = self.game.start()
+            self._states[i] = state
             self._taken[i] = 0
             self.actors[i] = self._seat
             if self._seat == ANY_SEAT:
                 self.actors[i] = self._rngs[i].randrange(self.players)
-            self._play_on(i)
-            if self._states[i].actor != OVER:
-                return
+            self._play_on(i, state)
+            if state.actor != OVER:
+                return state
 
-    def _play_on(self, i: i64) -> None:
+    def _play_on(self, i: i64, state: State) -> None:
         """Chance and the other seats, up to the caller's next decision."""
-        state = self._states[i]
-        rng = self._rngs[i]
         while state.actor != OVER:
             if state.actor == CHANCE:
-                state.step(state.sample(rng))
+                state.step(state.sample(self._rngs[i]))
             elif self._seat == EVERY_SEAT or state.actor == self.actors[i]:
                 return
             else:
-                state.step(self._choose(state, rng))
+                state.step(self._choose(state, self._rngs[i]))
 
     def _choose(self, state: State, rng: Random) -> i64:
         if self._eager:
             return state.hunch(rng)
         return state.draw(self._moves, rng)
 
-    def _end(self, i: i64, decider: i64) -> None:
-        state = self._states[i]
+    def _end(self, i: i64, state: State, decider: i64) -> None:
         self.last.begin(i)
         state.observe(decider, self.last)
         if state.actor != OVER:
@@ -157,16 +157,16 @@ class ManyGames:
 
     def _forget(self, i: i64) -> None:
         """What the step before brought."""
-        if self.ended[i] != 0:
-            seat: i64 = 0
-            while seat < self.players:
-                self.rewards[i * self.players + seat] = 0.0
-                seat += 1
+        if self.ended[i] == 0 and self.cut[i] == 0:
+            return
+        seat: i64 = 0
+        while seat < self.players:
+            self.rewards[i * self.players + seat] = 0.0
+            seat += 1
         self.ended[i] = 0
         self.cut[i] = 0
 
-    def _show(self, i: i64) -> None:
-        state = self._states[i]
+    def _show(self, i: i64, state: State) -> None:
         if self._seat == EVERY_SEAT:
             self.actors[i] = state.actor
         self.sheet.begin(i)

@@ -103,10 +103,11 @@ class VectorGames:
     def step(self, actions: Integers) -> None:
         """Decide in every game. If one decision is not open, none is carried out."""
         chosen = self._checked(actions)
-        wrong = self._many.first_illegal(chosen)
+        written = chosen.tobytes()
+        wrong = self._many.first_illegal(written)
         if wrong >= 0:
-            self._refuse(wrong, chosen[wrong])
-        self._many.step(chosen)
+            self._refuse(wrong, int(chosen[wrong]))
+        self._many.step(written)
 
     def sample(self, rng: np.random.Generator) -> NDArray[np.int64]:
         """An open decision for each game, each as likely as the next."""
@@ -114,14 +115,13 @@ class VectorGames:
         picked = last - (rng.random(len(self)) * self._counts).astype(np.int64)
         return np.asarray(self._open[picked], np.int64)
 
-    def _checked(self, actions: Integers) -> list[int]:
+    def _checked(self, actions: Integers) -> NDArray[np.int64]:
         array = np.asarray(actions)
         if array.shape != (len(self),) or array.dtype.kind not in "iu":
             raise ValueError(
                 f"actions are {len(self)} whole numbers, not {array.dtype} of shape {array.shape}"
             )
-        chosen: list[int] = array.astype(np.int64, copy=False).tolist()
-        return chosen
+        return array.astype("<i8", copy=False)
 
     def _refuse(self, index: int, action: int) -> None:
         try:

@@ -7,7 +7,17 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from rookery.games.touria.components import BRIDGE, MINE, SPACES, STACKS, TOURNAMENT
+from rookery.core.bits import lowest
+from rookery.games.touria.components import (
+    BRIDGE,
+    COLOURS,
+    FACES,
+    MINE,
+    SPACES,
+    STACKS,
+    TOURNAMENT,
+    TOWERS,
+)
 
 FAR: Final = 1 << 30
 """There is no way: more steps than anybody could pay."""
@@ -32,12 +42,17 @@ class Board:
         """For each tower its faces towards north, east, south and west."""
         self.orders: Final = vec[i64](orders)
         """The gems each order asks, stack by stack."""
+        self.wants: Final = vec[i64]([thirds(pool) for pool in orders])
+        """The same with three bits for each colour, so that three orders lie in one integer."""
         self.prices: Final = vec[i64](prices)
         self.first_order: Final = vec[i64]([sum(stacks[:k]) for k in range(STACKS + 1)])
         """Where each stack begins among the orders; the last entry is where the last one ends."""
+        self._shows: Final = vec[i64](all_shown(faces))
         self.neighbours: vec[i64] = vec[i64]([0] * SPACES)
         self.roads_at: vec[i64] = vec[i64]([0] * SPACES)
         """The set of roads that end at each space."""
+        self.ends: Final = vec[i64]([1 << one | 1 << other for one, other in roads])
+        """The two spaces that each road joins."""
         self.road: vec[i64] = vec[i64]([0] * (SPACES * SPACES))
         """The road between two spaces, as a set of one, at `SPACES * one + other`."""
         for number, (one, other) in enumerate(roads):
@@ -47,12 +62,37 @@ class Board:
         for one in range(SPACES):
             for other in range(SPACES):
                 self.distance = append(self.distance, self.steps(one, other, 0, 0, FAR))
+        self.shortest: vec[i64] = vec[i64]()
+        """The roads of one shortest way between two spaces, at `SPACES * one + other`."""
+        for one in range(SPACES):
+            for other in range(SPACES):
+                self.shortest = append(self.shortest, self._roads_of_way(one, other))
 
     def _join(self, number: int, one: int, other: int) -> None:
         for here, there in ((one, other), (other, one)):
             self.neighbours[here] |= 1 << there
             self.roads_at[here] |= 1 << number
             self.road[SPACES * here + there] = 1 << number
+
+    def _roads_of_way(self, start: i64, goal: i64) -> i64:
+        if start == TOURNAMENT:
+            start = BRIDGE
+        roads: i64 = 0
+        left = self.distance[SPACES * start + goal]
+        while 0 < left < FAR:
+            left -= 1
+            there = start
+            while self.road[SPACES * start + there] == 0 or (
+                self.distance[SPACES * there + goal] != left
+            ):
+                there = (there + 1) % SPACES
+            roads |= self.road[SPACES * start + there]
+            start = there
+        return roads
+
+    def shows(self, turned: i64, side: i64) -> i64:
+        """T21: what the towers, turned like that, show to a side: a bit for each face of each."""
+        return self._shows[turned << 2 | side]
 
     def stack_of(self, order: i64) -> i64:
         stack: i64 = 0
@@ -63,25 +103,18 @@ class Board:
     def onward(self, here: i64, used: i64) -> i64:
         """The neighbours to which an unused road leads."""
         around = self.neighbours[here]
-        if self.roads_at[here] & used == 0:
-            return around
-        there: i64 = 0
-        open_ways: i64 = 0
-        while around >> there != 0:
-            if around >> there & 1 != 0 and used & self.road[SPACES * here + there] == 0:
-                open_ways |= i64(1) << there
-            there += 1
-        return open_ways
+        closed = self.roads_at[here] & used
+        while closed != 0:
+            around &= ~self.ends[lowest(closed)]
+            closed &= closed - 1
+        return around
 
     def spread(self, spaces: i64, used: i64) -> i64:
         """All spaces one step on from a set of spaces."""
         reached: i64 = 0
-        here: i64 = 0
         while spaces != 0:
-            if spaces & 1 != 0:
-                reached |= self.onward(here, used)
-            spaces >>= 1
-            here += 1
+            reached |= self.onward(lowest(spaces), used)
+            spaces &= spaces - 1
         return reached
 
     def steps(self, start: i64, goal: i64, used: i64, jumps: i64, limit: i64) -> i64:
@@ -133,6 +166,23 @@ class Board:
             if taken > SPACES:
                 return FAR
         return taken
+
+
+def thirds(pool: int) -> int:
+    """A pool of few gems with three bits for each colour."""
+    return sum(min(pool >> 8 * colour & 0xFF, 7) << 3 * colour for colour in range(COLOURS))
+
+
+def all_shown(faces: list[int]) -> list[int]:
+    """For every way the towers can be turned, and every side."""
+    return [
+        sum(
+            1 << faces[4 * tower + ((side + (turned >> 2 * tower)) & 3)] << FACES * tower
+            for tower in range(TOWERS)
+        )
+        for turned in range(1 << 2 * TOWERS)
+        for side in range(4)
+    ]
 
 
 def other_mines(spaces: i64) -> i64:

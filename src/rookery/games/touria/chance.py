@@ -72,6 +72,7 @@ class RollDie(ChancePhase):
         return ROLLED + rng.randrange(COLOURS)
 
     def apply(self, s: TouriaState, action: i64) -> None:
+        s.mark_table()
         s.die = action - ROLLED
         s.resume()
 
@@ -89,6 +90,7 @@ class PostOrder(ChancePhase):
         return self.base(s) + any_of(unseen_in(s, orders_missing(s)), rng)
 
     def apply(self, s: TouriaState, action: i64) -> None:
+        s.mark_table()
         order = action - POSTED
         s.posted[s.board.stack_of(order)] = order
         s.unseen_orders &= ~(i64(1) << order)
@@ -105,6 +107,7 @@ class ShowItem(ChancePhase):
         return SHOWN + any_of(s.stack, rng)
 
     def apply(self, s: TouriaState, action: i64) -> None:
+        s.mark_table()
         item = i64(1) << (action - SHOWN)
         s.stack &= ~item
         s.display |= item
@@ -229,6 +232,7 @@ class SeeBehind(ChancePhase):
         return BEHIND + any_of(absent_dwellers(s), rng)
 
     def apply(self, s: TouriaState, action: i64) -> None:
+        s.mark_table()
         door = s.peek
         dweller = action - BEHIND
         s.peek = NONE

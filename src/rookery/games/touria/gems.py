@@ -44,6 +44,12 @@ def size(pool: i64) -> i64:
     )
 
 
+def quarters(pool: i64) -> i64:
+    """A pool of at most three gems of each colour, with two bits for each instead of eight."""
+    pairs = (pool | pool >> 6) & 0x000F000F000F
+    return (pairs | pairs >> 12 | pairs >> 24) & 0xFFF
+
+
 def contains(pool: i64, part: i64) -> bool:
     """Has the pool at least as many of each colour as the part?"""
     return ((pool | _TOP_BITS) - part) & _TOP_BITS == _TOP_BITS

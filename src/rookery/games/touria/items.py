@@ -111,13 +111,7 @@ def _some_mine_is_filled(s: TouriaState) -> bool:
 
 def offer_uses(moves: Moves, items: i64) -> None:
     """Those of the items that need no object."""
-    items &= NEED_NO_OBJECT
-    item: i64 = 0
-    while items != 0:
-        if items & 1 != 0:
-            moves.add(USE + item)
-        items >>= 1
-        item += 1
+    moves.add_mask(items & NEED_NO_OBJECT, USE)
 
 
 def offer_objects(s: TouriaState, moves: Moves, items: i64) -> None:
@@ -137,11 +131,7 @@ def offer_objects(s: TouriaState, moves: Moves, items: i64) -> None:
 
 
 def offer_set(moves: Moves, base: i64, numbers: i64) -> None:
-    while numbers != 0:
-        if numbers & 1 != 0:
-            moves.add(base)
-        numbers >>= 1
-        base += 1
+    moves.add_mask(numbers, base)
 
 
 def use(s: TouriaState, action: i64) -> None:
@@ -202,5 +192,6 @@ def _empty_mine(s: TouriaState, mine: i64) -> None:
 
 def take_item(s: TouriaState, item: i64) -> None:
     """T42, T77: from the display."""
+    s.mark_table()
     s.display &= ~(i64(1) << item)
     s.items[s.actor] |= i64(1) << item

@@ -256,6 +256,7 @@ class Dragon(Location):
         moves.add(ROLL)
 
     def do(self, s: TouriaState, action: i64) -> None:
+        s.mark_table()
         s.die = NONE
         s.ask(SLAY, s.actor)
 
@@ -293,6 +294,7 @@ class Slay(Phase):
         if action == ROLL:
             deny(s, s.actor, i64(1) << s.die)
             s.lose_sword(s.actor)
+            s.mark_table()
             s.die = NONE
         elif action == DONE:
             self.finish(s)

@@ -105,6 +105,7 @@ class Trader(Market):
         order = s.posted[stack]
         pay(s, s.board.orders[order])
         s.coins[s.actor] += s.board.prices[order]
+        s.mark_table()
         s.returned = append(s.returned, order)
         s.posted[stack] = NONE
         s.times -= 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from rookery.core.bits import lowest
 from rookery.core.contract import Moves
 from rookery.games.touria import items
 from rookery.games.touria.actions import (
@@ -58,7 +59,10 @@ def reaches(
 ) -> bool:
     """T30: is the goal within the means, which are free steps and coins, and these items' help?"""
     limit = means + BOOTS_STEPS * boots
-    if jumps == 0 and s.board.distance[SPACES * start + goal] > limit:
+    if s.board.distance[SPACES * start + goal] <= limit:
+        if s.board.shortest[SPACES * start + goal] & used == 0:
+            return True  # as most of the time: other ways need not be looked for
+    elif jumps == 0:
         return False
     return s.board.steps(start, goal, used, jumps, limit) <= limit
 
@@ -138,13 +142,12 @@ def open_steps(s: TouriaState, free: i64, boots: i64, jumps: i64) -> i64:
         return 0
     around = s.board.onward(s.here, s.used)
     steps: i64 = 0
-    there: i64 = 0
-    while around >> there != 0:
-        if around >> there & 1 != 0:
-            used = s.used | s.board.road[SPACES * s.here + there]
-            if reaches(s, there, s.goal, used, means, boots, jumps):
-                steps |= i64(1) << there
-        there += 1
+    while around != 0:
+        there = lowest(around)
+        used = s.used | s.board.road[SPACES * s.here + there]
+        if reaches(s, there, s.goal, used, means, boots, jumps):
+            steps |= around & -around
+        around &= around - 1
     return steps
 
 

@@ -9,10 +9,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from rookery.core.contract import OVER
-from rookery.core.observation import NOTHING, ZERO, Observation, Part, Sheet, seat_names
+from rookery.core.observation import (
+    NOTHING,
+    ZERO,
+    Observation,
+    Part,
+    Sheet,
+    choice,
+    from_seat,
+    new_mark,
+    seat_names,
+)
 from rookery.games.touria.board import Board
 from rookery.games.touria.components import (
     COLOUR_NAMES,
@@ -35,7 +46,7 @@ from rookery.games.touria.components import (
     TOWER_NAMES,
     TOWERS,
 )
-from rookery.games.touria.gems import ONE_EACH, bytes_of, size
+from rookery.games.touria.gems import ONE_EACH, bytes_of, quarters, size
 from rookery.games.touria.knowledge import COLOUR_BITS, SEAT_BITS, hidden_from, secrets_of
 from rookery.games.touria.phases import KEEP, NO_PHASE, PHASE_COUNT, PHASES
 
@@ -65,10 +76,29 @@ MOST_TIMES: Final = 3
 MOST_LOOKS: Final = 2
 MOST_IN_ORDER: Final = 4
 MOST_PRICE: Final = 10
-MIDDLE: Final = 5
+MOST_HELD: Final = vec[i64]([MOST_SECRETS, MOST_COINS, SWORDS])
+MOST_EARNED: Final = vec[i64]([HEARTS, MOST_ELIXIRS])
+MOST_LEFT: Final = vec[i64]([SWORDS, HEARTS, MOST_ELIXIRS])
+MOST_DOINGS: Final = vec[i64]([FREE_STEPS, 1, MOST_TIMES, 1])
+"""Free steps, the lantern, how often the location may be used, the elixir."""
+SIDES: Final = 4
+NOT_PAYING: Final[i64] = 1
+"""The mark of a turn without payments, doors and thieves."""
+MIDDLE: Final = 4
 """What is known of so many doors lies in one integer."""
 HALF: Final = ORDERS // 2
 """So many places of orders lie in one integer."""
+
+
+def _quarter_turns() -> list[int]:
+    """For all that `turned` can be: a bit for each tower and number of its quarter turns."""
+    return [
+        sum(1 << (turned >> 2 * tower & 3) << 4 * tower for tower in range(TOWERS))
+        for turned in range(1 << 2 * TOWERS)
+    ]
+
+
+_QUARTER_TURNS: Final = vec[i64](_quarter_turns())
 
 
 def observation(players: int, board: Board) -> Observation:
@@ -148,39 +178,54 @@ def _turn(players: int) -> list[Part]:
     ]
 
 
+# Choices, flags and counts that lie side by side are written as one set or pool, as far as they fit
+# in an integer: few of them are quickly compared with what the row shows.
+
+
 def observe(s: TouriaState, seat: i64, sheet: Sheet) -> None:
     sheet.packed(s.gems[seat], 8, COLOURS, MOST_GEMS)
     _put_known(s, seat, sheet)
-    sheet.each(s.coins, seat, MOST_COINS)
-    sheet.each(s.swords, seat, SWORDS)
-    sheet.each(s.hearts, seat, HEARTS)
-    sheet.each(s.elixirs, seat, MOST_ELIXIRS)
+    _put_secrets(s, seat, sheet)
+    _put_holdings(s, seat, sheet)
     sheet.each_set(s.items, seat, ITEMS)
-    sheet.each_set(s.seen, seat, DOORS)
     _put_sides(s, seat, sheet)
+    if not sheet.skips(s.turned + 1, seat):
+        _put_towers(s, seat, sheet)
+        sheet.close()
     _put_map(s, seat, sheet)
-    _put_market(s, sheet)
-    _put_doors(s, seat, sheet)
+    if not sheet.skips(s.table_mark, seat):
+        _put_market(s, sheet)
+        _put_doors(s, seat, sheet)
+        sheet.close()
     _put_turn(s, seat, sheet)
-    _put_payment(s, seat, sheet)
+    if not sheet.skips(new_mark() if _is_paying(s) else NOT_PAYING, seat):
+        _put_payment(s, seat, sheet)
+        sheet.close()
 
 
 # ---- behind the screens -----------------------------------------------------------------------
 
 
 def _put_known(s: TouriaState, seat: i64, sheet: Sheet) -> None:
-    i: i64 = 0
-    while i < s.players:
-        sheet.packed(s.known[(seat + i) % s.players], 8, COLOURS, MOST_GEMS)
-        i += 1
-    i = 0
-    while i < s.players:
-        sheet.packed(_secrets(s, (seat + i) % s.players), 8, COLOURS, MOST_SECRETS)
-        i += 1
-    i = 0
-    while i < s.players:
-        sheet.put(secrets_of(s, (seat + i) % s.players), MOST_SECRETS)
-        i += 1
+    other = seat
+    while other < s.players:
+        sheet.packed(s.known[other], 8, COLOURS, MOST_GEMS)
+        other += 1
+    other = 0
+    while other < seat:
+        sheet.packed(s.known[other], 8, COLOURS, MOST_GEMS)
+        other += 1
+
+
+def _put_secrets(s: TouriaState, seat: i64, sheet: Sheet) -> None:
+    other = seat
+    while other < s.players:
+        sheet.packed(_secrets(s, other), 8, COLOURS, MOST_SECRETS)
+        other += 1
+    other = 0
+    while other < seat:
+        sheet.packed(_secrets(s, other), 8, COLOURS, MOST_SECRETS)
+        other += 1
 
 
 def _secrets(s: TouriaState, owner: i64) -> i64:
@@ -195,82 +240,101 @@ def _secrets(s: TouriaState, owner: i64) -> i64:
     return pool
 
 
+def _put_holdings(s: TouriaState, seat: i64, sheet: Sheet) -> None:
+    """Five or six bits for each seat, from the observer's own on."""
+    players = s.players
+    secrets: i64 = 0
+    coins: i64 = 0
+    swords: i64 = 0
+    hearts: i64 = 0
+    elixirs: i64 = 0
+    other = seat
+    left = players
+    while left > 0:
+        other = other - 1 if other > 0 else players - 1
+        secrets = secrets << 5 | min(secrets_of(s, other), MOST_SECRETS)
+        coins = coins << 5 | min(s.coins[other], MOST_COINS)
+        swords = swords << 5 | s.swords[other]
+        hearts = hearts << 6 | s.hearts[other]
+        elixirs = elixirs << 6 | s.elixirs[other]
+        left -= 1
+    fives = secrets | coins << 5 * players | swords << 10 * players
+    sheet.mixed(fives, 5, MOST_HELD, players)
+    sheet.mixed(hearts | elixirs << 6 * players, 6, MOST_EARNED, players)
+
+
 def _put_sides(s: TouriaState, seat: i64, sheet: Sheet) -> None:
-    i: i64 = 0
-    while i < s.players:
-        sheet.flag(s.in_castle((seat + i) % s.players))
-        i += 1
-    sheet.one_of(s.sides[seat], 4)
-    i = 0
-    while i < s.players:
-        _put_shown(s, (seat + i) % s.players, sheet)
-        i += 1
-    _put_turned(s.turned, sheet)
+    players = s.players
+    looked: i64 = 0
+    castle: i64 = 0
+    other = seat
+    left = players
+    while left > 0:
+        other = other - 1 if other > 0 else players - 1
+        looked = looked << DOORS | s.seen[other]
+        castle = castle << 1 | s.castle >> other & 1
+        left -= 1
+    side = choice(s.sides[seat])
+    looks = DOORS * players
+    sheet.members(looked | castle << looks | side << looks + players, looks + players + SIDES)
 
 
-def _put_shown(s: TouriaState, seat: i64, sheet: Sheet) -> None:
-    faces = s.board.faces
-    side = s.sides[seat]
-    shown: i64 = 0
-    tower: i64 = 0
-    while tower < TOWERS:
-        face = faces[4 * tower + ((side + (s.turned >> 2 * tower)) & 3)]  # T21
-        shown |= (i64(1) << face) << FACES * tower
-        tower += 1
-    sheet.members(shown, FACES * TOWERS)
-
-
-def _put_turned(turned: i64, sheet: Sheet) -> None:
-    times: i64 = 0
-    tower: i64 = 0
-    while tower < TOWERS:
-        times |= (i64(1) << (turned >> 2 * tower & 3)) << 4 * tower
-        tower += 1
-    sheet.members(times, 4 * TOWERS)
+def _put_towers(s: TouriaState, seat: i64, sheet: Sheet) -> None:
+    other = seat
+    while other < s.players:
+        sheet.members(s.board.shows(s.turned, s.sides[other]), FACES * TOWERS)
+        other += 1
+    other = 0
+    while other < seat:
+        sheet.members(s.board.shows(s.turned, s.sides[other]), FACES * TOWERS)
+        other += 1
+    sheet.members(_QUARTER_TURNS[s.turned], 4 * TOWERS)
 
 
 # ---- on the table -----------------------------------------------------------------------------
 
 
 def _put_map(s: TouriaState, seat: i64, sheet: Sheet) -> None:
-    sheet.one_of(s.here, SPACES)
-    sheet.one_of(s.goal, SPACES)
+    sheet.members(choice(s.here) | choice(s.goal) << SPACES, 2 * SPACES)
     sheet.members(s.used, len(s.board.roads))
-    mine: i64 = 0
-    while mine < MINES:
-        sheet.packed(s.mines[mine], 8, COLOURS, MOST_IN_MINE)
-        mine += 1
+    _put_mines(s.mines, sheet)
     sheet.packed(hidden_from(s, seat), 8, COLOURS, MOST_GEMS)
     sheet.put(size(s.bag) + (size(s.drawn) if s.actor != seat else ZERO), ALL_GEMS)
     sheet.packed(s.box, 8, COLOURS, MOST_GEMS)
-    sheet.put(s.swords_left, SWORDS)
-    sheet.put(s.hearts_left, HEARTS)
-    sheet.put(s.elixirs_left, MOST_ELIXIRS)
+    sheet.mixed(s.swords_left | s.hearts_left << 8 | s.elixirs_left << 16, 8, MOST_LEFT)
+
+
+def _put_mines(mines: vec[i64], sheet: Sheet) -> None:
+    """Few gems are in a mine: with two bits for each colour, half of the mines lie together."""
+    half: i64 = MINES // 2
+    sheet.packed(_three(mines, 0), 2, half * COLOURS, MOST_IN_MINE)
+    sheet.packed(_three(mines, half), 2, half * COLOURS, MOST_IN_MINE)
+
+
+def _three(mines: vec[i64], first: i64) -> i64:
+    one, other, last = mines[first], mines[first + 1], mines[first + 2]
+    return quarters(one) | quarters(other) << 2 * COLOURS | quarters(last) << 4 * COLOURS
 
 
 def _put_market(s: TouriaState, sheet: Sheet) -> None:
-    sheet.one_of(s.die, COLOURS)
-    sheet.members(s.display, ITEMS)
-    sheet.members(s.stack, ITEMS)
-    sheet.one_of(s.top, ITEMS)
-    posted = s.posted
+    items = s.display | s.stack << ITEMS | choice(s.top) << 2 * ITEMS
+    sheet.members(choice(s.die) | items << COLOURS, COLOURS + 3 * ITEMS)
     orders: i64 = 0
-    stack: i64 = 0
-    while stack < STACKS:
-        if posted[stack] >= 0:
-            orders |= (i64(1) << posted[stack]) << ORDERS * stack
-        stack += 1
+    gems: i64 = 0
+    coins: i64 = 0
+    stack: i64 = STACKS
+    while stack > 0:
+        stack -= 1
+        order = s.posted[stack]
+        orders = orders << ORDERS | choice(order)
+        gems = gems << 3 * COLOURS
+        coins = coins << 8
+        if order >= 0:
+            gems |= s.board.wants[order]
+            coins |= s.board.prices[order]
     sheet.members(orders, ORDERS * STACKS)
-    stack = 0
-    while stack < STACKS:
-        order = s.posted[stack]
-        sheet.packed(s.board.orders[order] if order >= 0 else ZERO, 8, COLOURS, MOST_IN_ORDER)
-        stack += 1
-    stack = 0
-    while stack < STACKS:
-        order = s.posted[stack]
-        sheet.put(s.board.prices[order] if order >= 0 else ZERO, MOST_PRICE)
-        stack += 1
+    sheet.packed(gems, 3, COLOURS * STACKS, MOST_IN_ORDER)
+    sheet.packed(coins, 8, STACKS, MOST_PRICE)
     sheet.members(s.unseen_orders, ORDERS)
     _put_returned(s, sheet)
 
@@ -293,9 +357,8 @@ def _put_returned(s: TouriaState, sheet: Sheet) -> None:
 
 
 def _put_doors(s: TouriaState, seat: i64, sheet: Sheet) -> None:
-    sheet.members(s.opened, DOORS)
     known = s.opened | s.seen[seat]
-    sheet.members(_dwellers(s, known, 0, MIDDLE), DOORS * MIDDLE)
+    sheet.members(s.opened | _dwellers(s, known, 0, MIDDLE) << DOORS, DOORS * (MIDDLE + 1))
     sheet.members(_dwellers(s, known, MIDDLE, DOORS), DOORS * (DOORS - MIDDLE))
 
 
@@ -303,7 +366,7 @@ def _dwellers(s: TouriaState, known: i64, first: i64, end: i64) -> i64:
     """Who is behind some of the doors: for each of them a bit for each dweller."""
     dwellers: i64 = 0
     door = first
-    while door < end:
+    while known >> door != 0 and door < end:
         if known >> door & 1 != 0:
             dwellers |= (i64(1) << s.doors[door]) << DOORS * (door - first)
         door += 1
@@ -314,25 +377,31 @@ def _dwellers(s: TouriaState, known: i64, first: i64, end: i64) -> i64:
 
 
 def _put_turn(s: TouriaState, seat: i64, sheet: Sheet) -> None:
-    sheet.one_of(NO_PHASE if s.actor == OVER else s.phase.number, PHASE_COUNT)
-    sheet.one_of(s.pending.number if s.pending.number != NO_PHASE else NOTHING, PHASE_COUNT)
-    sheet.seat(s.actor, seat, s.players)
-    sheet.seat(s.decider, seat, s.players)
-    sheet.seat(s.seat if s.start >= 0 else NOTHING, seat, s.players)
-    sheet.seat(s.start, seat, s.players)
-    sheet.flag(s.again)
-    sheet.put(s.free, FREE_STEPS)
-    sheet.flag(s.lantern)
-    sheet.put(s.times, MOST_TIMES)
-    sheet.flag(s.doubled)
+    players = s.players
+    phase = choice(NO_PHASE if s.actor == OVER else s.phase.number)
+    pending = choice(s.pending.number if s.pending.number != NO_PHASE else NOTHING)
+    sheet.members(phase | pending << PHASE_COUNT, 2 * PHASE_COUNT)
+    actor = choice(from_seat(s.actor, seat, players))
+    decider = choice(from_seat(s.decider, seat, players))
+    turn = choice(from_seat(s.seat if s.start >= 0 else NOTHING, seat, players))
+    start = choice(from_seat(s.start, seat, players))
+    seats = actor | decider << players | turn << 2 * players | start << 3 * players
+    sheet.members(seats | i64(s.again) << 4 * players, 4 * players + 1)
+    doings = s.free | i64(s.lantern) << 8 | s.times << 16 | i64(s.doubled) << 24
+    sheet.mixed(doings, 8, MOST_DOINGS)
+
+
+def _is_paying(s: TouriaState) -> bool:
+    """Is there anything to be written of payments, doors and thieves?"""
+    gems = s.paint_of | s.paint_to | s.drawn
+    return (gems | s.in_turn | s.looks) != 0 or s.door >= 0 or s.peek >= 0
 
 
 def _put_payment(s: TouriaState, seat: i64, sheet: Sheet) -> None:
     sheet.packed(s.paint_of, 8, COLOURS, MOST_IN_ORDER)
     sheet.packed(s.paint_to, 8, COLOURS, MOST_IN_ORDER)
-    sheet.one_of(s.door, DOORS)
-    sheet.members(s.in_turn, DOORS)
-    sheet.one_of(s.peek, DOORS)
+    doors = choice(s.door) | s.in_turn << DOORS | choice(s.peek) << 2 * DOORS
+    sheet.members(doors, 3 * DOORS)
     sheet.put(s.looks, MOST_LOOKS)
     drew = s.phase.number == KEEP and s.actor == seat
     sheet.packed(s.drawn if drew else ZERO, 8, COLOURS, MOST_DRAWN)

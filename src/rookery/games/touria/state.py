@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from rookery.core.contract import CHANCE, HIDDEN, OVER, Game, Moves, State
-from rookery.core.observation import Sheet
+from rookery.core.observation import Sheet, new_mark
 from rookery.games.touria.board import Board
 from rookery.games.touria.components import (
     CASTLE,
@@ -100,6 +100,9 @@ class TouriaState(State):
         self.turned: i64 = 0
         """T21: how often each tower has been turned, modulo 4: two bits each."""
 
+        self.table_mark: i64 = new_mark()
+        """Of the die, the items, the orders and the doors: see `new_mark`."""
+
         self.turn_count: i64 = 0
         """Turns begun."""
         self.start: i64 = NONE
@@ -154,6 +157,10 @@ class TouriaState(State):
         self.pending = PHASES[NO_PHASE]
         self.decider = NONE
 
+    def mark_table(self) -> None:
+        """For observations: what lies on the table has changed."""
+        self.table_mark = new_mark()
+
     def win(self, seat: i64) -> None:
         self.winner = seat
         self.actor = OVER
@@ -199,6 +206,7 @@ class TouriaState(State):
         self.swords_left += 1
 
     def discard(self, seat: i64, item: i64) -> None:
+        self.mark_table()
         self.items[seat] &= ~(i64(1) << item)
         self.discards |= i64(1) << item
         self.top = item
@@ -318,6 +326,7 @@ class TouriaState(State):
         other.doors = self.doors[:]
         other.opened = self.opened
         other.turned = self.turned
+        other.table_mark = self.table_mark
         other.turn_count = self.turn_count
         other.start = self.start
         other.seat = self.seat

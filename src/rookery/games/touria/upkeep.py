@@ -68,6 +68,7 @@ def is_interrupted(s: TouriaState) -> bool:
 def shuffle_discards(s: TouriaState) -> None:
     """T42: when an item must be drawn and the stack is empty."""
     if s.stack == 0:
+        s.mark_table()
         s.stack = s.discards
         s.discards = 0
         s.top = NONE
@@ -96,6 +97,7 @@ def unseen_in(s: TouriaState, stack: i64) -> i64:
 
 
 def post_returned(s: TouriaState, stack: i64) -> None:
+    s.mark_table()
     i: i64 = 0
     while s.board.stack_of(s.returned[i]) != stack:
         i += 1

@@ -57,6 +57,7 @@ def _deal_doors(world: TouriaState, seat: i64, rng: Random) -> None:
     unknown = _unknown_doors(world, seat)
     if unknown == 0:
         return
+    world.mark_table()
     absent = unplaced(world, unknown)
     door: i64 = 0
     while door < DOORS:

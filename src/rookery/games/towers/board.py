@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from rookery.games.towers.components import ANY_ROLL, LIMIT, ROOF, SHIELDED, SPACES, TOWERS
-from rookery.games.towers.pieces import crowd, turned, wizard, wizards_of
+from rookery.games.towers.pieces import RING, crowd, turned, wizard, wizards_of
 
 if TYPE_CHECKING:
     from rookery.games.towers.state import TowersState
@@ -19,40 +19,55 @@ def visible(s: TowersState, colour: i64) -> i64:
     """W30: the spaces where a wizard of that colour stands on the exposed floor."""
     own = i64(15) << (4 * colour)
     wizards = s.wizards
-    top = s.top
     spaces: i64 = 0
-    space: i64 = 0
-    while space < SPACES:
-        if wizards[top[space]] & own != 0:
-            spaces |= i64(1) << space
-        space += 1
+    space: i64 = 1
+    for floor in s.top:
+        if wizards[floor] & own != 0:
+            spaces |= space
+        space <<= 1
     return spaces
 
 
 def occupied(s: TowersState) -> i64:
     """The spaces where any wizard stands on the exposed floor."""
     wizards = s.wizards
-    top = s.top
     spaces: i64 = 0
-    space: i64 = 0
-    while space < SPACES:
-        if wizards[top[space]] != 0:
-            spaces |= i64(1) << space
-        space += 1
+    space: i64 = 1
+    for floor in s.top:
+        if wizards[floor] != 0:
+            spaces |= space
+        space <<= 1
     return spaces
 
 
 def crowded(s: TowersState, newcomers: i64) -> i64:
     """W32, W113: the spaces whose exposed floor has no room for so many more wizards."""
     wizards = s.wizards
-    top = s.top
     spaces: i64 = 0
-    space: i64 = 0
-    while space < SPACES:
-        if crowd(wizards[top[space]]) + newcomers > LIMIT:
-            spaces |= i64(1) << space
-        space += 1
+    space: i64 = 1
+    for floor in s.top:
+        there = wizards[floor]
+        if there != 0 and crowd(there) > LIMIT - newcomers:
+            spaces |= space
+        space <<= 1
     return spaces & ~(i64(1) << s.keep)
+
+
+def visible_and_crowded(s: TowersState, colour: i64) -> i64:
+    """What `visible` says and, above it, what `crowded` says of one newcomer: in one look."""
+    own = i64(15) << (4 * colour)
+    wizards = s.wizards
+    spaces: i64 = 0
+    space: i64 = 1
+    for floor in s.top:
+        there = wizards[floor]
+        if there != 0:
+            if there & own != 0:
+                spaces |= space
+            if crowd(there) >= LIMIT:
+                spaces |= space << SPACES
+        space <<= 1
+    return spaces & ~((i64(1) << s.keep) << SPACES)
 
 
 def able(s: TowersState, sources: i64, steps: i64) -> i64:
@@ -60,6 +75,12 @@ def able(s: TowersState, sources: i64, steps: i64) -> i64:
     if sources == 0:
         return 0
     return sources & ~turned(crowded(s, 1), SPACES - steps)
+
+
+def movable(s: TowersState, colour: i64, steps: i64) -> i64:
+    """The spaces from which a visible wizard of that colour may go so far."""
+    both = visible_and_crowded(s, colour)
+    return both & RING & ~turned(both >> SPACES, SPACES - steps)
 
 
 def built(s: TowersState) -> i64:
@@ -85,10 +106,11 @@ def flyable(s: TowersState, steps: i64) -> i64:
 
 def wizard_strides(s: TowersState, colour: i64) -> i64:
     """The numbers of steps that some visible wizard of that colour could make, a bit each."""
-    own = visible(s, colour)
+    both = visible_and_crowded(s, colour)
+    own = both & RING
+    full = both >> SPACES
     if own == 0:
         return 0
-    full = crowded(s, 1)
     if full == 0:
         return ANY_ROLL
     strides: i64 = 0
@@ -164,6 +186,7 @@ def passengers(s: TowersState, seat: i64) -> i64:
 
 def move_wizards(s: TowersState, space: i64, wizards: i64, steps: i64) -> None:
     """W31, W33: wizards of one floor go on together and land on top, or enter the keep."""
+    s.mark_ring()
     s.wizards[s.top[space]] -= wizards
     target = (space + steps) & 15
     if target == s.keep:
@@ -184,6 +207,7 @@ def enter_keep(s: TowersState, wizards: i64) -> None:
 
 def move_tower(s: TowersState, tower: i64, steps: i64, mover: i64) -> None:
     """W40–W43: the tower flies with all that is on it, and may imprison where it lands."""
+    s.mark_ring()
     source = s.space[tower]
     target = (source + steps) & 15
     landing = s.top[target]
@@ -220,6 +244,7 @@ def filled_by(s: TowersState, mover: i64) -> i64:
 
 def swap_towers(s: TowersState, one: i64, other: i64) -> None:
     """W52: what the two stand on stays covered."""
+    s.mark_ring()
     here = s.space[one]
     there = s.space[other]
     below = s.on[one]
@@ -233,6 +258,7 @@ def swap_towers(s: TowersState, one: i64, other: i64) -> None:
 
 def free_wizard(s: TowersState, tower: i64, colour: i64) -> None:
     """W57: from under the tower to the top of its stack, or into the keep up there."""
+    s.mark_ring()
     space = s.space[tower]
     s.wizards[s.on[tower]] -= wizard(colour)
     s.freed = colour

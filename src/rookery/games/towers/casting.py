@@ -89,27 +89,15 @@ def towers_for(s: TowersState, spell: i64) -> i64:
 
 
 def offer_spells(spells: i64, moves: Moves) -> None:
-    spell: i64 = 0
-    while spells >> spell != 0:
-        if spells >> spell & 1 != 0:
-            moves.add(CAST + spell)
-        spell += 1
+    moves.add_mask(spells, CAST)
 
 
 def offer_towers(towers: i64, moves: Moves) -> None:
-    tower: i64 = 1
-    while towers >> tower != 0:
-        if towers >> tower & 1 != 0:
-            moves.add(TOWER + tower)
-        tower += 1
+    moves.add_mask(towers, TOWER)
 
 
 def offer_colours(colours: i64, moves: Moves) -> None:
-    colour: i64 = 0
-    while colours >> colour != 0:
-        if colours >> colour & 1 != 0:
-            moves.add(TAKE + colour)
-        colour += 1
+    moves.add_mask(colours, TAKE)
 
 
 # ---- casting --------------------------------------------------------------------------------
@@ -117,6 +105,7 @@ def offer_colours(colours: i64, moves: Moves) -> None:
 
 def cast_spell(s: TowersState, caster: i64, spell: i64, back: Phase) -> None:
     """The potions are paid at once; they leave the game (W50–W57)."""
+    s.mark_ring()
     s.full[caster] -= COSTS[spell]
     s.spent[caster] += COSTS[spell]
     s.cast = True
@@ -147,6 +136,7 @@ class ChooseTarget(Phase):
         elif s.spell == ADVANCE_TOWER or s.spell == HEADWIND_TOWER:
             move_tower(s, action - TOWER, SPELL_STEPS[s.spell], s.caster)
         elif s.spell == NUDGE_KEEP:
+            s.mark_ring()
             s.keep = next_free(s, 1 if action == FORWARD else -1, ANY_FLOOR)
         elif s.spell == PIGGYBACK:
             s.riders += wizard(action - TAKE)
@@ -179,6 +169,7 @@ def offer_floor(wizards: i64, base: i64, moves: Moves) -> None:
 
 def lift_tower(s: TowersState, tower: i64) -> None:
     """W57: who finds a wizard must free it; partners may find two to choose from."""
+    s.mark_ring()
     s.lifted = tower
     found = prisoners(s, tower)
     if found & (found - 1) != 0:
@@ -209,6 +200,7 @@ class ChoosePrisoner(Phase):
         offer_colours(prisoners(s, s.first), moves)
 
     def apply(self, s: TowersState, action: i64) -> None:
+        s.mark_ring()
         s.lifted = s.first  # still seen
         free_wizard(s, s.first, action - TAKE)
         finish_spell(s)

@@ -7,6 +7,7 @@ from typing import Final
 from librt.random import Random
 from mypy_extensions import i64
 
+from rookery.core.observation import new_mark
 from rookery.games.towers.actions import DRAWN
 from rookery.games.towers.components import HAND, KINDS
 from rookery.games.towers.pieces import card, hand_size, kind_at
@@ -39,6 +40,7 @@ class Draw(ChancePhase):
 
     def apply(self, s: TowersState, action: i64) -> None:
         kind = action - DRAWN
+        s.hands_mark = new_mark()  # the discards are the same
         s.pile[kind] -= 1
         s.pile_size -= 1
         s.hands[s.seat] += card(kind)

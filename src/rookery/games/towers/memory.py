@@ -44,6 +44,7 @@ class Pool:
 
 def imagine(s: TowersState, seat: i64, rng: Random) -> TowersState:
     world = s.copy()
+    world.mark_cards()
     held = Pool()
     hidden_offer = s.offered >= 0 and seat != s.seat and seat != s.partner(s.seat)
     other: i64 = 0

@@ -12,7 +12,16 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from rookery.core.contract import OVER
-from rookery.core.observation import NOTHING, ZERO, Observation, Part, Sheet, seat_names
+from rookery.core.observation import (
+    NOTHING,
+    ZERO,
+    Observation,
+    Part,
+    Sheet,
+    choice,
+    from_seat,
+    seat_names,
+)
 from rookery.games.towers.components import (
     ALL_CARDS,
     CARD_NAMES,
@@ -46,6 +55,12 @@ PHASES: Final = 23
 SPACE_NAMES: Final = tuple(f"space {space}" for space in range(SPACES))
 NIBBLES: Final = 15
 """So many lie in one integer."""
+_ONE_OF_EACH: Final = vec[i64]([sum(1 << 4 * seat for seat in range(n)) for n in range(7)])
+"""For a number of players: one for each seat, a nibble each."""
+_ONE_ON_EACH: Final = vec[i64](
+    [sum(1 << 4 * n * floor for floor in range(NIBBLES // max(n, 1))) for n in range(7)]
+)
+"""For a number of players: one wizard of the first colour on each floor of an integer."""
 ALL_TOWERS: Final = (1 << TOWERS) - 1
 TOWER_NAMES: Final = tuple(f"tower {tower}" for tower in range(1, TOWERS + 1))
 FLOOR_NAMES: Final = tuple(
@@ -66,6 +81,8 @@ ALL_HIGH: Final[i64] = sum(
 MOST_OF_A_KIND: Final = 3
 """In a hand."""
 MOST_ROLLS: Final = 3
+MOST_STEPS: Final = vec[i64]([MOST_ROLLS, SPACES, SPACES])
+"""Rolls left, and steps of a wizard and of a tower."""
 HAND_LIMIT: Final = HAND + 1
 
 
@@ -141,11 +158,22 @@ def _turn(players: int) -> list[Part]:
 
 
 def observe(s: TowersState, seat: i64, sheet: Sheet) -> None:
-    _put_ring(s, seat, sheet)
-    _put_holdings(s, seat, sheet)
+    if not sheet.skips(s.ring_mark, seat):
+        _put_ring(s, seat, sheet)
+        _put_pieces(s, seat, sheet)
+        sheet.close()
+    if not sheet.skips(s.hands_mark, seat):
+        _put_hands(s, seat, sheet)
+        sheet.close()
+    if not sheet.skips(s.discards_mark, 0):
+        _put_discards(s, sheet)
+        sheet.close()
+    sheet.put(s.pile_size, ALL_CARDS)
+    sheet.members(s.spells, SPELLS)
+    sheet.packed(s.tokens, 8, 1, SPELLS)  # unlike `put`, it writes nothing that is the same
     _put_turn(s, seat, sheet)
-    _put_piece(s, seat, sheet)
-    _put_spell(s, seat, sheet)
+    _put_steps(s, seat, sheet)
+    _put_casting(s, seat, sheet)
     _put_exchange(s, seat, sheet)
 
 
@@ -157,8 +185,8 @@ def _put_ring(s: TowersState, seat: i64, sheet: Sheet) -> None:
     _put_spaces(s, sheet)
     _put_stacks(s, sheet)
     _put_floors(s, seat, sheet)
-    sheet.one_of(s.lifted - 1, TOWERS)
-    sheet.seat(s.freed, seat, s.players)
+    freed = choice(from_seat(s.freed, seat, s.players))
+    sheet.members(choice(s.lifted - 1) | freed << TOWERS, TOWERS + s.players)
 
 
 def _put_spaces(s: TowersState, sheet: Sheet) -> None:
@@ -198,64 +226,72 @@ def _height(on: vec[i64], tower: i64) -> i64:
 
 def _put_floors(s: TowersState, seat: i64, sheet: Sheet) -> None:
     """As many floors as lie in one integer are written together."""
-    floors = s.wizards
     players = s.players
     width = 4 * players
-    together = NIBBLES // players
-    floor: i64 = 0
-    while floor < FLOORS:
-        first = floor
-        last = min(floor + together, FLOORS)
-        pool: i64 = 0
-        while floor < last:
-            if floors[floor] != 0:
-                pool |= _seen_from(floors[floor], seat, players) << width * (floor - first)
-            floor += 1
-        sheet.packed(pool, 4, (last - first) * players, LIMIT)
+    full = width * (NIBBLES // players)
+    pool: i64 = 0
+    filled: i64 = 0
+    for wizards in s.wizards:
+        pool |= wizards << filled
+        filled += width
+        if filled == full:
+            sheet.packed(_seen_from(pool, seat, players), 4, filled >> 2, LIMIT)
+            pool = 0
+            filled = 0
+    if filled > 0:
+        sheet.packed(_seen_from(pool, seat, players), 4, filled >> 2, LIMIT)
 
 
 def _seen_from(wizards: i64, seat: i64, players: i64) -> i64:
-    """A floor is a nibble for each colour: turn it until the observer's comes first."""
-    turned = wizards >> (4 * seat) | wizards << (4 * (players - seat))
-    return turned & ((i64(1) << (4 * players)) - 1)
+    """A floor is a nibble for each colour: turn all floors until the observer's comes first."""
+    if seat == 0:
+        return wizards
+    floors = _ONE_ON_EACH[players]
+    later = floors * ((i64(1) << 4 * (players - seat)) - 1)
+    earlier = floors * ((i64(1) << 4 * players) - 1) - later
+    return wizards >> 4 * seat & later | wizards << 4 * (players - seat) & earlier
 
 
 # ---- what the seats have --------------------------------------------------------------------
 
 
-def _put_holdings(s: TowersState, seat: i64, sheet: Sheet) -> None:
-    sheet.each(s.home, seat, MOST_WIZARDS)
-    _put_away(s, seat, sheet)
-    sheet.each(s.empty, seat, MOST_POTIONS)
-    sheet.each(s.full, seat, MOST_POTIONS)
-    sheet.each(s.spent, seat, MOST_POTIONS)
-    _put_hand_sizes(s, s.hands, seat, sheet)
-    _put_hand_sizes(s, s.held, seat, sheet)
-    _put_cards(s, seat, sheet)
-    sheet.put(s.pile_size, ALL_CARDS)
-    sheet.members(s.spells, SPELLS)
-    sheet.put(s.tokens, SPELLS)
+def _put_pieces(s: TowersState, seat: i64, sheet: Sheet) -> None:
+    """Wizards and potions: a nibble for each seat, from the observer's own on."""
+    players = s.players
+    home: i64 = 0
+    empty: i64 = 0
+    full: i64 = 0
+    spent: i64 = 0
+    other = seat
+    left = players
+    while left > 0:
+        other = other - 1 if other > 0 else players - 1
+        home = home << 4 | s.home[other]
+        empty = empty << 4 | s.empty[other]
+        full = full << 4 | s.full[other]
+        spent = spent << 4 | s.spent[other]
+        left -= 1
+    away = s.each * _ONE_OF_EACH[players] - home
+    sheet.packed(home | away << 4 * players, 4, 2 * players, MOST_WIZARDS)
+    sheet.packed(empty | full << 4 * players, 4, 2 * players, MOST_POTIONS)
+    sheet.packed(spent, 4, players, MOST_POTIONS)
 
 
-def _put_away(s: TowersState, seat: i64, sheet: Sheet) -> None:
-    i: i64 = 0
-    while i < s.players:
-        sheet.put(s.each - s.home[(seat + i) % s.players], MOST_WIZARDS)
-        i += 1
-
-
-def _put_hand_sizes(s: TowersState, hands: vec[i64], seat: i64, sheet: Sheet) -> None:
-    i: i64 = 0
-    while i < s.players:
-        sheet.put(hand_size(hands[(seat + i) % s.players]), HAND_LIMIT)
-        i += 1
-
-
-def _put_cards(s: TowersState, seat: i64, sheet: Sheet) -> None:
+def _put_hands(s: TowersState, seat: i64, sheet: Sheet) -> None:
+    players = s.players
+    cards: i64 = 0
+    old: i64 = 0
+    other = seat
+    left = players
+    while left > 0:
+        other = other - 1 if other > 0 else players - 1
+        cards = cards << 4 | hand_size(s.hands[other])
+        old = old << 4 | hand_size(s.held[other])
+        left -= 1
+    sheet.packed(cards | old << 4 * players, 4, 2 * players, HAND_LIMIT)
     sheet.packed(s.hands[seat], 2, KINDS, MOST_OF_A_KIND)
     sheet.packed(s.shown[s.partner(seat)] if s.teams else ZERO, 2, KINDS, MOST_OF_A_KIND)
     _put_kept(s, seat, sheet)
-    _put_discards(s, sheet)
 
 
 def _put_kept(s: TowersState, seat: i64, sheet: Sheet) -> None:
@@ -285,14 +321,13 @@ def _put_discards(s: TowersState, sheet: Sheet) -> None:
         low += low_kinds(s.hands[seat])
         high += high_kinds(s.hands[seat])
         seat += 1
-    pile = s.pile
-    kind: i64 = 0
-    while kind < LOW_KINDS:
-        low += pile[kind] << 4 * kind
-        kind += 1
-    while kind < KINDS:
-        high += pile[kind] << 4 * (kind - LOW_KINDS)
-        kind += 1
+    nibble: i64 = 0
+    for count in s.pile:
+        if nibble < 4 * LOW_KINDS:
+            low += count << nibble
+        else:
+            high += count << nibble - 4 * LOW_KINDS
+        nibble += 4
     _put_kinds(ALL_LOW - low, ALL_HIGH - high, sheet)
 
 
@@ -304,43 +339,54 @@ def _put_kinds(low: i64, high: i64, sheet: Sheet) -> None:
 # ---- the turn -------------------------------------------------------------------------------
 
 
+# Choices and flags that lie side by side are written as one set: few sets are quickly compared.
+
+
 def _put_turn(s: TowersState, seat: i64, sheet: Sheet) -> None:
+    players = s.players
     sheet.one_of(ZERO if s.actor == OVER else s.phase.number, PHASES)
-    sheet.seat(s.actor, seat, s.players)
-    sheet.seat(s.seat if s.start >= 0 else NOTHING, seat, s.players)
-    sheet.seat(s.start, seat, s.players)
-    sheet.flag(s.action == 2)
-    sheet.one_of(s.doing, 3)
-    sheet.flag(s.turn_over)
-    sheet.one_of(s.card, KINDS)
-    sheet.one_of(s.roll - 1, 6)
-    sheet.put(s.rolls, MOST_ROLLS)
+    actor = choice(from_seat(s.actor, seat, players))
+    turn = choice(from_seat(s.seat if s.start >= 0 else NOTHING, seat, players))
+    start = choice(from_seat(s.start, seat, players))
+    sheet.members(actor | turn << players | start << 2 * players, 3 * players)
+    flags = i64(s.action == 2) | choice(s.doing) << 1 | i64(s.turn_over) << 4
+    sheet.members(flags | choice(s.card) << 5 | choice(s.roll - 1) << 5 + KINDS, 5 + KINDS + 6)
 
 
-def _put_piece(s: TowersState, seat: i64, sheet: Sheet) -> None:
-    sheet.put(s.wizard_steps, SPACES)
-    sheet.put(s.tower_steps, SPACES)
-    sheet.one_of(s.chosen // 6 if s.chosen >= 0 else NOTHING, SPACES)
-    sheet.seat(s.chosen % 6 if s.chosen >= 0 else NOTHING, seat, s.players)
-    sheet.packed(_seen_from(s.riders, seat, s.players), 4, s.players, LIMIT)
-    sheet.put(s.played, SOLO_CARDS)
+def _put_steps(s: TowersState, seat: i64, sheet: Sheet) -> None:
+    sheet.mixed(s.rolls | s.wizard_steps << 8 | s.tower_steps << 16, 8, MOST_STEPS)
+    if not sheet.skips(s.chosen + 2 | s.riders << 8, seat):
+        space = choice(s.chosen // 6 if s.chosen >= 0 else NOTHING)
+        colour = choice(from_seat(s.chosen % 6 if s.chosen >= 0 else NOTHING, seat, s.players))
+        sheet.members(space | colour << SPACES, SPACES + s.players)
+        sheet.packed(_seen_from(s.riders, seat, s.players), 4, s.players, LIMIT)
+        sheet.close()
+    sheet.packed(min(s.played, SOLO_CARDS), 8, 1, SOLO_CARDS)
+
+
+def _put_casting(s: TowersState, seat: i64, sheet: Sheet) -> None:
+    moment = i64(s.cast) | s.moment << 1 | s.asked << 3
+    spell = s.caster + 2 | s.spell + 1 << 4 | s.first << 8
+    if not sheet.skips(moment << 16 | spell, seat):
+        _put_spell(s, seat, sheet)
+        sheet.close()
+    then = choice(s.then.number if s.then.number > 0 else NOTHING)
+    back = choice(s.back.number if s.back.number > 0 else NOTHING)
+    sheet.members(then | back << PHASES, 2 * PHASES)
 
 
 def _put_spell(s: TowersState, seat: i64, sheet: Sheet) -> None:
-    sheet.flag(s.cast)
-    sheet.one_of(s.moment, 4)
-    sheet.put(s.asked, s.players)
-    sheet.seat(s.caster, seat, s.players)
-    sheet.one_of(s.spell, SPELLS)
-    sheet.one_of(s.first - 1, TOWERS)
-    sheet.one_of(s.then.number if s.then.number > 0 else NOTHING, PHASES)
-    sheet.one_of(s.back.number if s.back.number > 0 else NOTHING, PHASES)
+    players = s.players
+    sheet.members(i64(s.cast) | choice(s.moment) << 1, 5)
+    sheet.put(s.asked, players)
+    caster = choice(from_seat(s.caster, seat, players))
+    spell = choice(s.spell) | choice(s.first - 1) << SPELLS
+    sheet.members(caster | spell << players, players + SPELLS + TOWERS)
 
 
 def _put_exchange(s: TowersState, seat: i64, sheet: Sheet) -> None:
-    sheet.flag(s.exchanged)
-    sheet.flag(s.offered >= 0)
-    sheet.one_of(s.offered if _sees_exchange(s, seat) else NOTHING, KINDS)
+    offered = choice(s.offered if _sees_exchange(s, seat) else NOTHING)
+    sheet.members(i64(s.exchanged) | i64(s.offered >= 0) << 1 | offered << 2, 2 + KINDS)
 
 
 def _sees_exchange(s: TowersState, seat: i64) -> bool:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from rookery.core.contract import Moves
 from rookery.games.towers.actions import ASK, HAND_OVER, POTION, REFUSE
-from rookery.games.towers.pieces import card, one_of_each
+from rookery.games.towers.pieces import card, lowest_kind, one_of_each
 from rookery.games.towers.state import NONE, Phase, TowersState
 
 
@@ -26,6 +26,7 @@ def ask_partner(s: TowersState, back: Phase) -> None:
 
 
 def give_potion(s: TowersState) -> None:
+    s.mark_ring()
     s.full[s.seat] -= 1
     s.full[s.partner(s.seat)] += 1
 
@@ -60,6 +61,7 @@ class ReturnCard(Phase):
 
 def exchange(s: TowersState, returned: i64) -> None:
     """W104: each knows afterwards what the other got, unless it came straight back."""
+    s.mark_cards()
     partner = s.partner(s.seat)
     held = s.offered_held
     if returned != s.offered:
@@ -79,11 +81,10 @@ def gain_known(s: TowersState, seat: i64, kind: i64, held: bool) -> None:
 
 def offer_kinds(base: i64, hand: i64, moves: Moves) -> None:
     """Each kind of card in the hand."""
-    while hand != 0:
-        if hand & 3 != 0:
-            moves.add(base)
-        hand >>= 2
-        base += 1
+    kinds = one_of_each(hand)
+    while kinds != 0:
+        moves.add(base + lowest_kind(kinds))
+        kinds &= kinds - 1
 
 
 ANSWER_PARTNER: Final = AnswerPartner(10, "answer_partner")

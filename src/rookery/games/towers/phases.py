@@ -7,6 +7,7 @@ from typing import Final
 from librt.random import Random
 from mypy_extensions import i64
 
+from rookery.core.bits import lowest
 from rookery.core.contract import OVER, Moves
 from rookery.games.towers.actions import (
     ASK,
@@ -22,12 +23,11 @@ from rookery.games.towers.actions import (
     WIZARD,
 )
 from rookery.games.towers.board import (
-    able,
     flyable,
+    movable,
     move_tower,
     move_wizards,
     tower_strides,
-    visible,
     wizard_strides,
 )
 from rookery.games.towers.casting import (
@@ -49,7 +49,7 @@ from rookery.games.towers.components import (
 from rookery.games.towers.drawing import draw_hand
 from rookery.games.towers.ending import ends_at_once, ends_with_turn
 from rookery.games.towers.partners import ask_partner, give_potion, offer_kinds, offer_partnership
-from rookery.games.towers.pieces import wizard
+from rookery.games.towers.pieces import lowest_kind, one_of_each, wizard
 from rookery.games.towers.state import CARD, NONE, RENEWAL, WAIVER, ChancePhase, Phase, TowersState
 from rookery.games.towers.windows import open_window
 
@@ -125,13 +125,12 @@ class ChooseCard(TurnStep):
         """W20: the cards that could move something now, with some roll at least."""
         for_wizards = wizard_strides(s, s.colour(s.seat))
         for_towers = tower_strides(s)
-        kind: i64 = 0
-        while hand != 0:
-            use = WIZARD_STEPS[kind] & for_wizards | TOWER_STEPS[kind] & for_towers
-            if hand & 3 != 0 and use != 0:
+        kinds = one_of_each(hand)
+        while kinds != 0:
+            kind = lowest_kind(kinds)
+            if WIZARD_STEPS[kind] & for_wizards | TOWER_STEPS[kind] & for_towers != 0:
                 moves.add(PLAY + kind)
-            hand >>= 2
-            kind += 1
+            kinds &= kinds - 1
 
     def apply(self, s: TowersState, action: i64) -> None:
         if action >= CAST:
@@ -217,7 +216,7 @@ class MovePiece(TurnStep):
     """W24–W43: one's own wizard or any tower, as the card says."""
 
     def open(self, s: TowersState) -> None:
-        if movable_wizards(s) | movable_towers(s) | spells_on_the_way(s) != 0:
+        if movable_towers(s) != 0 or movable_wizards(s) != 0 or spells_on_the_way(s) != 0:
             s.ask(self, s.seat)
         else:
             NEXT_ACTION.enter(s)  # W26, W73
@@ -228,12 +227,10 @@ class MovePiece(TurnStep):
         if spaces | towers == 0:
             moves.add(PASS)
         offer_spells(spells_on_the_way(s), moves)
-        action = WIZARD + s.colour(s.seat)
+        colour = s.colour(s.seat)
         while spaces != 0:
-            if spaces & 1 != 0:
-                moves.add(action)
-            spaces >>= 1
-            action += 6
+            moves.add(WIZARD + 6 * lowest(spaces) + colour)
+            spaces &= spaces - 1
         offer_towers(towers, moves)
 
     def apply(self, s: TowersState, action: i64) -> None:
@@ -252,7 +249,7 @@ class MovePiece(TurnStep):
 def movable_wizards(s: TowersState) -> i64:
     if s.wizard_steps == 0:
         return 0
-    return able(s, visible(s, s.colour(s.seat)), s.wizard_steps)
+    return movable(s, s.colour(s.seat), s.wizard_steps)
 
 
 def movable_towers(s: TowersState) -> i64:
@@ -302,7 +299,7 @@ class StepTower(TurnStep):
     """W22: with the new hand in view, any tower may go one step."""
 
     def open(self, s: TowersState) -> None:
-        if movable_towers(s) | spells_on_the_way(s) != 0:
+        if movable_towers(s) != 0 or spells_on_the_way(s) != 0:
             s.ask(self, s.seat)
         else:
             end_turn(s)

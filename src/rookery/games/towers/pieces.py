@@ -7,6 +7,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from rookery.core.bits import lowest
+
 RING: Final = 0xFFFF
 
 
@@ -43,17 +45,9 @@ def cards_of(hand: i64, kind: i64) -> i64:
 
 
 def hand_size(hand: i64) -> i64:
-    # a hand holds few cards: clearing one bit after the other is quick
-    size: i64 = 0
-    twos = hand & 0x2AAAAAAAAAAAAAAA
-    ones = hand & 0x1555555555555555
-    while ones != 0:
-        ones &= ones - 1
-        size += 1
-    while twos != 0:
-        twos &= twos - 1
-        size += 2
-    return size
+    """At most fifteen: kinds are added in pairs, then the product gathers all in one nibble."""
+    pairs = (hand & 0x333333333333) + (hand >> 2 & 0x333333333333)
+    return (pairs * 0x111111111111) >> 44 & 15
 
 
 LOW_KINDS: Final = 12
@@ -91,3 +85,8 @@ def kinds_in(hand: int) -> list[int]:
 def one_of_each(hand: i64) -> i64:
     """A hand with a single card of each kind that is there."""
     return (hand | hand >> 1) & 0x1555555555555555
+
+
+def lowest_kind(hand: i64) -> i64:
+    """The first kind in a hand that is not empty."""
+    return lowest(hand) >> 1

@@ -56,6 +56,7 @@ class ChooseStartPlayer(ChancePhase):
 
 def place_wizards(s: TowersState) -> None:
     """W12: one by one in turn order, filling tower after tower."""
+    s.mark_ring()
     placed = 0
     for number, places in enumerate(PLACES):
         for _ in range(min(places, s.players * s.each - placed)):

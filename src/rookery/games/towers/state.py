@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from rookery.core.contract import CHANCE, HIDDEN, OVER, Game, Moves, State
-from rookery.core.observation import Sheet
+from rookery.core.observation import Sheet, new_mark
 from rookery.games.towers.components import COPIES, KINDS
 from rookery.games.towers.ending import result
 from rookery.games.towers.events import TowersEvent, describe, is_secret, reveals
@@ -105,6 +105,12 @@ class TowersState(State):
         """Per kind: the cards in the draw pile. What is nowhere else is on the discards."""
         self.pile_size: i64 = 0
 
+        # marks of what an observation shows, so that it can tell what has changed: see `new_mark`
+        self.ring_mark: i64 = new_mark()
+        """The ring, the wizards in the keep, and the potions."""
+        self.hands_mark: i64 = new_mark()
+        self.discards_mark: i64 = new_mark()
+
         # the turn
         self.start: i64 = NONE
         self.seat: i64 = 0
@@ -176,9 +182,17 @@ class TowersState(State):
             return self.partner(seat)
         return seat
 
+    def mark_ring(self) -> None:
+        self.ring_mark = new_mark()
+
+    def mark_cards(self) -> None:
+        self.hands_mark = new_mark()
+        self.discards_mark = new_mark()
+
     def lose_card(self, seat: i64, kind: i64) -> bool:
         """A card leaves a hand; says whether it was one from before the last shuffle."""
         one = card(kind)
+        self.mark_cards()
         self.hands[seat] -= one
         if cards_of(self.shown[seat], kind) > 0:
             self.shown[seat] -= one
@@ -188,6 +202,7 @@ class TowersState(State):
         return True
 
     def lose_hand(self, seat: i64) -> None:
+        self.mark_cards()
         self.hands[seat] = 0
         self.shown[seat] = 0
         self.held[seat] = 0
@@ -201,6 +216,7 @@ class TowersState(State):
 
     def shuffle_discards(self) -> None:
         """W21: the discards are the new pile."""
+        self.mark_cards()
         kind: i64 = 0
         while kind < KINDS:
             count = self.discards(kind)
@@ -216,9 +232,10 @@ class TowersState(State):
         self.phase.offer(self, moves)
 
     def step(self, action: i64) -> None:
-        if self.actor >= 0:
+        if self.actor >= 0 and self.lifted != 0:
             self.lifted = 0  # W57: seen until the next decision
             self.freed = NONE
+            self.mark_ring()
         self.phase.apply(self, action)
 
     def outcomes(self) -> list[tuple[int, float]]:
@@ -257,6 +274,9 @@ class TowersState(State):
         other.shown = self.shown[:]
         other.pile = self.pile[:]
         other.pile_size = self.pile_size
+        other.ring_mark = self.ring_mark
+        other.hands_mark = self.hands_mark
+        other.discards_mark = self.discards_mark
         other.start = self.start
         other.seat = self.seat
         other.action = self.action

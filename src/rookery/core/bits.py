@@ -1,0 +1,31 @@
+"""Sets in one integer, a bit for each member: which member a bit stands for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+_DE_BRUIJN: Final = 0x03F79D71B4CB0A89
+"""Shifted by n, its six highest bits of 64 are different for each n: they tell n."""
+
+
+def _numbers() -> vec[i64]:
+    numbers = vec[i64]([0] * 64)
+    for n in range(64):
+        numbers[(_DE_BRUIJN << n) >> 58 & 63] = n
+    return numbers
+
+
+_NUMBERS: Final = _numbers()
+
+
+def number_of(bit: i64) -> i64:
+    """The number of the only bit that is set."""
+    return _NUMBERS[(bit * _DE_BRUIJN) >> 58 & 63]
+
+
+def lowest(members: i64) -> i64:
+    """The number of the lowest member of a set that is not empty."""
+    return _NUMBERS[((members & -members) * _DE_BRUIJN) >> 58 & 63]
