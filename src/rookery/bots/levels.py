@@ -51,7 +51,7 @@ SEARCHING: Final = {
         Strength(40, 0.24, 0.7),
         Strength(80, 0.12, 0.5),
         Strength(200, 0.055, 0.4),
-        Strength(1000),
+        Strength(800, 0.015, 0.3),
         Strength(8000),
     ],
     "touria": [
