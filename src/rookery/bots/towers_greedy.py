@@ -25,18 +25,24 @@ RESERVE: Final = 60
 
 
 class TowersGreedy(Bot):
-    """Brings wizards home, fills potions, and casts when it pays."""
+    """Brings wizards home, fills potions, and casts when it pays.
+
+    Among equals it chooses at random. Else two of its kind whose last wizards are covered would
+    carry the same towers around for ever.
+    """
 
     def choose(self, seat: Seat) -> int:
         world = cast(TowersState, seat.imagine(self.rng))
         best: i64 = WORST - 1
-        chosen = seat.legal[0]
+        equals: list[int] = []
         for action in seat.legal:
             value = tried(world, seat.index, action)
             if value > best:
                 best = value
-                chosen = action
-        return chosen
+                equals = [action]
+            elif value == best:
+                equals.append(action)
+        return equals[0] if len(equals) == 1 else equals[self.rng.randrange(len(equals))]
 
 
 def tried(s: TowersState, seat: i64, action: i64) -> i64:
