@@ -146,7 +146,9 @@ def test_floods_are_slowed_down_and_the_server_goes_on(tmp_path: Path) -> None:
             made.append(browser.post("/api/tables", {"game": "court", "seats": [ME, OPEN]}))
             assert len(made) < 20
         assert (made[-1].status_code, made[-1].json()["code"]) == (429, "limit")
-        asked = [browser.get("/api/games").status_code for _ in range(70)]
+        asked = [browser.get("/api/games").status_code]
+        while asked[-1] == 200 and len(asked) < 180:  # the allowance grows meanwhile
+            asked.append(browser.get("/api/games").status_code)
         assert asked[-1] == 429
 
 
