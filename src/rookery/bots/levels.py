@@ -49,9 +49,9 @@ COURT: Final = [
 SEARCHING: Final = {
     "towers": [
         Strength(40, 0.24, 0.7),
-        Strength(80, 0.12, 0.5),
-        Strength(200, 0.055, 0.4),
-        Strength(800, 0.015, 0.3),
+        Strength(60, 0.15, 0.6),
+        Strength(130, 0.075, 0.5),
+        Strength(250, 0.04, 0.4),
         Strength(8000),
     ],
     "touria": [
