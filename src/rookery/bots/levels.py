@@ -49,9 +49,9 @@ COURT: Final = [
 SEARCHING: Final = {
     "towers": [
         Strength(40, 0.24, 0.7),
-        Strength(60, 0.15, 0.6),
-        Strength(130, 0.075, 0.5),
-        Strength(250, 0.04, 0.4),
+        Strength(70, 0.13, 0.6),
+        Strength(130, 0.08, 0.5),
+        Strength(300, 0.035, 0.4),
         Strength(8000),
     ],
     "touria": [
