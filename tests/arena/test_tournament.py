@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from rookery.arena import workers
+from rookery.arena.course import Course
 from rookery.arena.folder import RESULTS, Folder, usual_folder
+from rookery.arena.play import play_game
 from rookery.arena.result import Result, read_result
 from rookery.arena.run import play_missing, players
 from rookery.arena.schedule import Pairing
@@ -188,7 +190,15 @@ def test_a_game_that_always_kills_its_worker_is_given_up(tmp_path: Path) -> None
     assert done == []
 
 
-# ---- who is ahead -------------------------------------------------------------------------
+# ---- turns, and who is ahead --------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_turns_are_counted_as_reports_count_them(players: int) -> None:
+    game = load("towers", players=players, variant="expert" if players > 1 else "base")
+    watch = Watch(players)
+    record = play_game(game, ["random"] * players, seed=3, limit=3000, watch=watch)
+    assert sum(watch.turns) == Course(record).turns > 1
 
 
 def test_a_leader_is_ahead_of_all_others() -> None:

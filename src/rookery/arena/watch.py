@@ -18,7 +18,7 @@ class Watch:
         self.decisions = [0] * players
         self.turns = [0] * players
         self.thought = [0.0] * players
-        self._last = NOBODY
+        self._turn = NOBODY
         self._leaders: list[int] = []
         self._measured = False
 
@@ -26,8 +26,8 @@ class Watch:
         """A seat has decided, and the state is still as it was before."""
         self.decisions[seat] += 1
         self.thought[seat] += seconds
-        if seat != self._last:
-            self._last = seat
+        if state.turn() != self._turn:
+            self._turn = state.turn()
             self.turns[seat] += 1
             self._look(state)
 
