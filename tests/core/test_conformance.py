@@ -225,12 +225,12 @@ class UnannouncedReveal(Mutant):
 
 
 class WildHunch(Mutant):
-    def hunch(self, rng: Random) -> i64:
+    def guess(self, moves: Moves, rng: Random) -> i64:
         return AIM + self.cards[self.actor]
 
 
 class KnowingHunch(Mutant):
-    def hunch(self, rng: Random) -> i64:
+    def guess(self, moves: Moves, rng: Random) -> i64:
         card = self.cards[self.neighbour(int(self.actor))]
         return PASS if card in (self.aim, self.cards[self.actor]) else AIM + card
 

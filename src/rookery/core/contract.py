@@ -231,11 +231,12 @@ class State:
         self.offer(moves)
         return moves.pick(rng)
 
-    def hunch(self, rng: Random) -> i64:
-        """A quick, sensible decision for rollouts; a game overrides it to make play purposeful."""
-        moves = Moves()
-        self.offer(moves)
-        return moves.pick(rng)
+    def guess(self, moves: Moves, rng: Random) -> i64:
+        """A quick, sensible decision for rollouts; a game overrides it to make play purposeful.
+
+        As in `draw`, `moves` is the caller's, to be used.
+        """
+        return self.draw(moves, rng)
 
     # ---- given --------------------------------------------------------------------------
 
@@ -246,6 +247,10 @@ class State:
         moves = Moves()
         self.offer(moves)
         return moves.as_list()
+
+    def hunch(self, rng: Random) -> int:
+        """What the actor would decide at a guess: see `guess`."""
+        return self.guess(Moves(), rng)
 
     def apply(self, action: int) -> None:
         """Carry out a decision or an outcome; an impossible one raises and changes nothing."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from importlib.resources import files
 from math import exp
+from typing import Final
 
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from rookery.core.contract import OVER, SEATS, State
+from rookery.core.contract import OVER, SEATS, Moves, State
 
 
 def read_weights(game: str, measures: list[str]) -> list[float]:
@@ -29,12 +30,13 @@ class Guide:
     def __init__(self) -> None:
         self.shares: vec[float] = vec[float]([0.0] * len(SEATS))
         """Each seat's share of the win, as last judged."""
+        self._moves: Final = Moves()
 
     def begin(self, s: State) -> None:
         """Playing on in thought starts here."""
 
     def decide(self, s: State, rng: Random) -> i64:
-        return s.hunch(rng)
+        return s.guess(self._moves, rng)
 
     def enough(self, s: State) -> bool:
         """May the position be judged as it stands? It is not over."""

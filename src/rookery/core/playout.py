@@ -32,11 +32,12 @@ def playout(state: State, rng: Random, limit: i64 = STEP_LIMIT) -> int:
 
 def eager_playout(state: State, rng: Random, limit: i64 = STEP_LIMIT) -> int:
     """The same, but each seat follows the game's own `hunch`."""
+    moves = Moves()
     steps: i64 = 0
     while state.actor != OVER and steps < limit:
         if state.actor == CHANCE:
             state.step(state.sample(rng))
         else:
-            state.step(state.hunch(rng))
+            state.step(state.guess(moves, rng))
         steps += 1
     return steps

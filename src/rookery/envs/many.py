@@ -132,7 +132,7 @@ class ManyGames:
 
     def _choose(self, state: State, rng: Random) -> i64:
         if self._eager:
-            return state.hunch(rng)
+            return state.guess(self._moves, rng)
         return state.draw(self._moves, rng)
 
     def _end(self, i: i64, state: State, decider: i64) -> None:

@@ -81,6 +81,8 @@ class Search:
         self._takers: Final = Moves()
         """For each of them the seat that took the step to it, or CHANCE."""
         self._moves: Final = Moves()
+        self._found: Final = Moves()
+        """For each open decision its node, or `NONE`."""
 
     def run(self, iterations: int) -> None:
         """Think on for so many iterations."""
@@ -124,7 +126,8 @@ class Search:
             s.step(step)
 
     def _own_tree(self, seat: i64) -> i64:
-        return seat if self._trees > 1 else 0
+        """Its own, or the only one."""
+        return seat % self._trees
 
     def _follow(self, s: State, step: i64) -> None:
         tree: i64 = 0
@@ -143,27 +146,32 @@ class Search:
         s.offer(moves)
         if moves.count == 1:
             return moves.at(0)
-        new = self._note_open(moves, node)
+        new = self._look_up(moves, node)
+        if new == moves.count:
+            return self._guide.decide(s, self._rng)
         if new > 0:
-            return self._new_one(s, node, new)
-        best = moves.at(0)
+            return self._new_one(new)
+        best: i64 = 0
         highest = -1.0
         i: i64 = 0
         while i < moves.count:
-            promise = self._promise(self._tree.find(node, moves.at(i)))
+            promise = self._promise(self._found.at(i))
             if promise > highest:
                 highest = promise
-                best = moves.at(i)
+                best = i
             i += 1
-        return best
+        return moves.at(best)
 
-    def _note_open(self, moves: Moves, node: i64) -> i64:
+    def _look_up(self, moves: Moves, node: i64) -> i64:
         """Count that these decisions were open; how many of them were never taken?"""
         tree = self._tree
+        found = self._found
+        found.clear()
         new: i64 = 0
         i: i64 = 0
         while i < moves.count:
             child = tree.find(node, moves.at(i))
+            found.add(child)
             if child == NONE:
                 new += 1
             else:
@@ -171,17 +179,14 @@ class Search:
             i += 1
         return new
 
-    def _new_one(self, s: State, node: i64, new: i64) -> i64:
-        """A decision never taken here: what the guide would do, else any."""
-        moves = self._moves
-        if new == moves.count:
-            return self._guide.decide(s, self._rng)
+    def _new_one(self, new: i64) -> i64:
+        """Any of the decisions that were never taken here."""
         skipped: i64 = self._rng.randrange(new)
         i: i64 = 0
         while True:
-            if self._tree.find(node, moves.at(i)) == NONE:
+            if self._found.at(i) == NONE:
                 if skipped == 0:
-                    return moves.at(i)
+                    return self._moves.at(i)
                 skipped -= 1
             i += 1
 

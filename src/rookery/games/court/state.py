@@ -247,5 +247,5 @@ class CourtState(State):
     def uses(self, action: int) -> list[tuple[str, str]]:
         return uses(action)
 
-    def hunch(self, rng: Random) -> i64:
+    def guess(self, moves: Moves, rng: Random) -> i64:
         return hunch(self)

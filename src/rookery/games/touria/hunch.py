@@ -82,8 +82,8 @@ ALWAYS: Final = 1000
 NEVER: Final = -1000
 
 
-def hunch(s: TouriaState, rng: Random) -> i64:
-    moves = Moves()
+def guess(s: TouriaState, moves: Moves, rng: Random) -> i64:
+    moves.clear()
     s.offer(moves)
     if moves.count == 1 or rng.randrange(WHIM) == 0:
         return moves.pick(rng)

@@ -22,7 +22,7 @@ from rookery.games.touria.components import (
 )
 from rookery.games.touria.events import describe, is_secret
 from rookery.games.touria.gems import gem
-from rookery.games.touria.hunch import hunch
+from rookery.games.touria.hunch import guess
 from rookery.games.touria.knowledge import reveals, unveil
 from rookery.games.touria.observation import observe
 from rookery.games.touria.phases import (
@@ -284,8 +284,8 @@ class TouriaState(State):
     def uses(self, action: int) -> list[tuple[str, str]]:
         return uses(self, action)
 
-    def hunch(self, rng: Random) -> i64:
-        return hunch(self, rng)
+    def guess(self, moves: Moves, rng: Random) -> i64:
+        return guess(self, moves, rng)
 
     def copy(self) -> TouriaState:
         other = TouriaState(self.game, self.board)

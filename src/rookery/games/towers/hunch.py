@@ -57,8 +57,8 @@ GOOD: Final = 4
 NEVER: Final = -1000
 
 
-def hunch(s: TowersState, rng: Random) -> i64:
-    moves = Moves()
+def guess(s: TowersState, moves: Moves, rng: Random) -> i64:
+    moves.clear()
     s.offer(moves)
     best: i64 = NEVER - 1
     chosen: i64 = 0

@@ -13,7 +13,7 @@ from rookery.core.observation import Sheet, new_mark
 from rookery.games.towers.components import COPIES, KINDS
 from rookery.games.towers.ending import result
 from rookery.games.towers.events import TowersEvent, describe, is_secret, reveals
-from rookery.games.towers.hunch import hunch
+from rookery.games.towers.hunch import guess
 from rookery.games.towers.memory import imagine
 from rookery.games.towers.observation import observe
 from rookery.games.towers.pieces import card, cards_of
@@ -378,5 +378,5 @@ class TowersState(State):
     def uses(self, action: int) -> list[tuple[str, str]]:
         return uses(action)
 
-    def hunch(self, rng: Random) -> i64:
-        return hunch(self, rng)
+    def guess(self, moves: Moves, rng: Random) -> i64:
+        return guess(self, moves, rng)
