@@ -5,14 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 import rookery
+from rookery.games.towers.board import add_wizards
 from rookery.games.towers.components import CARD_NAMES, COPIES, KINDS, ROOF
 from rookery.games.towers.events import TowersEvent
 from rookery.games.towers.phases import begin_turn
-from rookery.games.towers.pieces import card, kinds_in, wizard, wizards_of
+from rookery.games.towers.pieces import (
+    card,
+    floor_under,
+    kinds_in,
+    pooled,
+    potion,
+    potions_of,
+    space_of,
+    with_floor,
+    with_space,
+    wizard,
+    wizards_of,
+)
 from rookery.games.towers.state import TowersState
 
 LETTERS = "ABCDEF"
@@ -46,15 +58,19 @@ def table(
     s.keep = keep
     lay_ring(s, ring)
     for seat in range(players):
-        left = sum(wizards_of(s.wizards[floor], seat) for floor in range(len(s.wizards)))
-        s.home[seat] = s.each - left
+        left = sum(int(wizards_of(int(floor), seat)) for floor in s.wizards)
+        s.home += (s.each - left) * wizard(seat)
         if seat < len(empty):
-            s.empty[seat] = empty[seat]
+            s.empty = set_potions(int(s.empty), seat, empty[seat])
         if seat < len(full):
-            s.full[seat] = full[seat]
+            s.full = set_potions(int(s.full), seat, full[seat])
     deal(s, [*hands, *["wizard-1-tower-5", "wizard-2-tower-4", "wizard-4-tower-2"][len(hands) :]])
     begin_turn(s, LETTERS.index(turn))
     return s
+
+
+def set_potions(stock: int, seat: int, number: int) -> int:
+    return stock + (number - int(potions_of(stock, seat))) * int(potion(seat))
 
 
 def lay_ring(s: TowersState, ring: str) -> None:
@@ -67,21 +83,24 @@ def lay_ring(s: TowersState, ring: str) -> None:
             if colon:
                 set_tower(s, int(number), int(space))
             for letter in letters.replace("-", ""):
-                s.wizards[floor] += wizard(LETTERS.index(letter))
+                add_wizards(s, floor, wizard(LETTERS.index(letter)))
 
 
 def lift_all(s: TowersState, layers: list[str]) -> None:
     """Take the named towers off the ring, so that they can be stacked in order."""
     for layer in layers:
         number, colon, _ = layer.rpartition(":")
-        if colon and s.top[s.space[int(number)]] == ROOF + int(number):
-            s.top[s.space[int(number)]] = s.on[int(number)]
+        if not colon:
+            continue
+        space = space_of(s.spaces, int(number))
+        if s.top[space] == ROOF + int(number):
+            s.top[space] = u8(floor_under(s.floors, int(number)))
 
 
 def set_tower(s: TowersState, tower: int, space: int) -> None:
-    s.on[tower] = s.top[space]
-    s.space[tower] = space
-    s.top[space] = ROOF + tower
+    s.floors = with_floor(s.floors, tower, i64(s.top[space]))
+    s.spaces = with_space(s.spaces, tower, space)
+    s.top[space] = u8(ROOF + tower)
 
 
 def deal(s: TowersState, hands: list[str]) -> None:
@@ -95,17 +114,20 @@ def deal(s: TowersState, hands: list[str]) -> None:
 
 def restock(s: TowersState) -> TowersState:
     """All cards that no hand holds are in the pile."""
-    held = [kind for seat in range(s.players) for kind in kinds_in(int(s.hands[seat]))]
-    s.pile = vec[i64]([COPIES[kind] - held.count(kind) for kind in range(KINDS)])
-    s.pile_size = sum(s.pile)
-    return s
+    held = [kind for hand in s.hands for kind in kinds_in(int(hand))]
+    return set_pile(s, [COPIES[kind] - held.count(kind) for kind in range(KINDS)])
 
 
 def exhaust(s: TowersState, leave: str = "") -> TowersState:
     """All cards that no hand holds are on the discards, but for those to leave in the pile."""
     names = leave.split()
-    s.pile = vec[i64]([names.count(CARD_NAMES[kind]) for kind in range(KINDS)])
-    s.pile_size = len(names)
+    return set_pile(s, [names.count(name) for name in CARD_NAMES])
+
+
+def set_pile(s: TowersState, numbers: list[int]) -> TowersState:
+    """So many cards of each kind are in the pile."""
+    s.pile_low, s.pile_high = pooled(numbers)
+    s.pile_size = sum(numbers)
     return s
 
 

@@ -7,12 +7,25 @@ from typing import Any, cast
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from mypy_extensions import i32
 
 import rookery
+from rookery.games.towers.board import exposed
 from rookery.games.towers.components import COPIES, FLOORS, KINDS, LIMIT, ROOF, SPACES, TOWERS
-from rookery.games.towers.pieces import card, cards_of, crowd, wizards_of
+from rookery.games.towers.pieces import (
+    ONE_OF_EACH,
+    card,
+    cards_of,
+    crowd,
+    floor_under,
+    pool_of,
+    potions_of,
+    space_of,
+    with_part,
+    wizards_of,
+)
 from rookery.games.towers.state import TowersState
-from tests.games.towers.table import new
+from tests.games.towers.table import new, set_pile
 
 ALL = (
     "advance_wizard advance_tower swap_towers headwind_wizard headwind_tower nudge_keep "
@@ -41,8 +54,8 @@ eagerness = st.integers(0, 10)
 def begin(options: dict[str, Any]) -> TowersState:
     """A game with potions to spend, so that spells are seen."""
     s = new(**options)
-    for seat in range(s.players):
-        s.full[seat] += 4
+    each = 2 if s.teams else 4  # one partner might get them all, and no seat can have over 15
+    s.full += each * ONE_OF_EACH[s.players]
     return s
 
 
@@ -73,22 +86,33 @@ def choose(s: TowersState, rng: rookery.Random, eager: int) -> int:
 @given(games, seeds, eagerness)
 def test_totals_are_conserved(options: dict[str, Any], seed: int, eager: int) -> None:
     """W4, W5, W10: cards, wizards, potions and towers."""
-    potions = sum(begin(options).empty) + sum(begin(options).full)
+    potions = all_potions(begin(options))
     for s in walk(options, seed, eager):
-        assert sum(s.empty) + sum(s.full) + sum(s.spent) == potions
+        assert all_potions(s) == potions
         check_cards(s)
         check_ring(s)
         if s.start >= 0:
             check_wizards(s)
 
 
+def all_potions(s: TowersState) -> int:
+    stocks = (s.empty, s.full, s.spent)
+    return sum(int(potions_of(stock, seat)) for stock in stocks for seat in range(s.players))
+
+
+def piled(s: TowersState) -> list[int]:
+    """How many cards of each kind are in the pile."""
+    return [int(pool_of(s.pile_low, s.pile_high, kind)) for kind in range(KINDS)]
+
+
 def check_cards(s: TowersState) -> None:
-    assert sum(s.pile) == s.pile_size
+    low, high = s.discards()
+    discards = [int(pool_of(low, high, kind)) for kind in range(KINDS)]
+    assert sum(piled(s)) == s.pile_size
     for kind in range(KINDS):
         held = sum(cards_of(s.hands[seat], kind) for seat in range(s.players))
         offered = int(s.offered == kind)
-        assert held + offered + s.pile[kind] + s.discards(kind) == COPIES[kind]
-        assert s.discards(kind) >= 0
+        assert held + offered + piled(s)[kind] + discards[kind] == COPIES[kind]
         for seat in range(s.players):
             there = cards_of(s.hands[seat], kind)
             assert cards_of(s.held[seat], kind) <= there
@@ -96,24 +120,24 @@ def check_cards(s: TowersState) -> None:
 
 
 def check_ring(s: TowersState) -> None:
-    below = [s.on[tower] for tower in range(1, TOWERS + 1)]
+    below = [floor_under(s.floors, tower) for tower in range(1, TOWERS + 1)]
     assert len(set(below)) == TOWERS  # no two towers on one floor
     stacked = [tower for space in s.view(None)["spaces"] for tower in space["towers"]]
     assert sorted(tower["tower"] for tower in stacked) == list(range(1, TOWERS + 1))
     for space in range(SPACES):
         floor = int(s.top[space])
         while floor > ROOF:
-            assert s.space[floor - ROOF] == space
-            floor = s.on[floor - ROOF]
+            assert space_of(s.spaces, floor - ROOF) == space
+            floor = int(floor_under(s.floors, floor - ROOF))
         assert floor == space
-    assert s.wizards[s.top[s.keep]] == 0  # W35, W111
+    assert exposed(s, s.keep) == 0  # W35, W111
 
 
 def check_wizards(s: TowersState) -> None:
     for colour in range(s.players):
-        outside = sum(wizards_of(s.wizards[floor], colour) for floor in range(FLOORS))
-        assert outside + s.home[colour] == s.each
-    assert all(crowd(s.wizards[floor]) <= LIMIT for floor in range(FLOORS))
+        outside = sum(int(wizards_of(int(floor), colour)) for floor in s.wizards)
+        assert outside + wizards_of(s.home, colour) == s.each
+    assert all(crowd(int(floor)) <= LIMIT for floor in s.wizards)
 
 
 # ---- secrets ------------------------------------------------------------------------------
@@ -158,7 +182,7 @@ def test_w101_no_view_or_description_tells_a_covered_wizard(
         other = s.copy()
         covered = set(range(FLOORS)) - {int(s.top[space]) for space in range(SPACES)}
         for floor in covered:
-            other.wizards[floor] = 0x1 if s.wizards[floor] == 0 else 0
+            other.wizards[floor] = i32(0x1 if s.wizards[floor] == 0 else 0)
         for seat in (None, *range(s.players)):
             assert told_of(other, seat, s.legal()) == told_of(s, seat, s.legal())
 
@@ -183,18 +207,20 @@ def test_w100_no_view_or_description_tells_another_hand(
 def shift_hands(s: TowersState, seat: int | None) -> TowersState:
     """Every card that others hold is exchanged for one in the pile, if there is one."""
     other = s.copy()
+    pile = piled(s)
     for owner in range(s.players):
         for kind in range(KINDS):
-            wanted = next((k for k in range(KINDS) if k != kind and other.pile[k] > 0), None)
+            wanted = next((k for k in range(KINDS) if k != kind and pile[k] > 0), None)
             own = owner == seat or cards_of(other.hands[owner], kind) == 0
             if own or wanted is None or cards_of(other.hands[owner], wanted) == 3:
                 continue
             if cards_of(other.held[owner], kind) > 0:
-                other.held[owner] += card(wanted) - card(kind)
+                held = other.held[owner] + card(wanted) - card(kind)
+                other.held = with_part(other.held, owner, held)
             other.hands[owner] += card(wanted) - card(kind)
-            other.pile[wanted] -= 1
-            other.pile[kind] += 1
-    return other
+            pile[wanted] -= 1
+            pile[kind] += 1
+    return set_pile(other, pile)
 
 
 def check_secret_action(s: TowersState, action: int) -> None:

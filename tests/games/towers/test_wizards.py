@@ -55,7 +55,7 @@ def test_w32_w113_covered_floors_do_not_count() -> None:
 def test_w32_the_keep_has_no_limit() -> None:
     """W32"""
     s = table("15 A; 3 B", WALK)
-    s.home[1] = 4
+    assert [seat["home"] for seat in s.view(None)["seats"]] == [4, 4]
     assert event(do(s, "play wizard-1"), "wizard A 15")["enters"] == [1, 0]
 
 

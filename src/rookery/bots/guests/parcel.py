@@ -13,13 +13,15 @@ from types import GetSetDescriptorType, ModuleType
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i32, i64, u8
 
 from rookery.core.contract import Game, State
 
 OWN: Final = "game"
 """The field that the receiver has already."""
 PLAIN: Final = frozenset({bool, int, float, str, type(None)})
+VECS: Final = {type(one).__name__: type(one) for one in (vec[i64](), vec[i32](), vec[u8]())}
+"""By name, since a field takes only vecs of its own kind of number."""
 Parcel = dict[str, object]
 
 
@@ -68,7 +70,7 @@ def _plain(value: object, name: str, state: State) -> object:
     if type(value) in PLAIN:
         return value
     if isinstance(value, vec):
-        return {"vec": list(value)}
+        return {type(value).__name__: list(value)}
     if isinstance(value, bytes):
         return {"bytes": value.hex()}
     if isinstance(value, list | tuple):
@@ -94,8 +96,8 @@ def _restored(value: object) -> object:
     if not isinstance(value, dict):
         return value
     ((kind, content),) = value.items()
-    if kind == "vec":
-        return vec[i64](content)
+    if kind in VECS:
+        return VECS[kind](content)
     if kind == "bytes":
         return bytes.fromhex(content)
     if kind == "is":

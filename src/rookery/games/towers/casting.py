@@ -6,10 +6,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from rookery.core.bits import lowest
 from rookery.core.contract import OVER, Moves
 from rookery.games.towers.actions import BACK, CAST, FORWARD, PASS, TAKE, TOWER, WIZARD
 from rookery.games.towers.board import (
     able,
+    covered_by,
+    exposed,
     flyable,
     free_wizard,
     liftable,
@@ -25,6 +28,7 @@ from rookery.games.towers.components import (
     ADVANCE_TOWER,
     ADVANCE_WIZARD,
     ANY_FLOOR,
+    CHEAP_SPELLS,
     COSTS,
     FREE_WIZARD,
     HEADWIND_TOWER,
@@ -33,11 +37,10 @@ from rookery.games.towers.components import (
     PIGGYBACK,
     SPACES,
     SPELL_STEPS,
-    SPELLS,
     SWAP_TOWERS,
 )
 from rookery.games.towers.ending import ends_at_once
-from rookery.games.towers.pieces import wizard, wizards_of
+from rookery.games.towers.pieces import potion, potions_of, wizard, wizards_of
 from rookery.games.towers.state import NONE, Phase, TowersState
 
 BEFORE: Final = 1
@@ -50,21 +53,25 @@ AFTER: Final = 3
 
 def castable(s: TowersState, seat: i64, moment: i64) -> i64:
     """The spells that this seat can pay and find a target for (W60), a bit each."""
-    potions = s.full[seat]
+    wanted = payable(s.spells, potions_of(s.full, seat))
+    if moment == RIDING:
+        wanted &= 1 << PIGGYBACK
+    else:
+        wanted &= ~(1 << PIGGYBACK)
+    spells: i64 = 0
+    while wanted != 0:
+        bit = wanted & -wanted
+        if has_target(s, seat, lowest(wanted)):
+            spells |= bit
+        wanted ^= bit
+    return spells
+
+
+def payable(spells: i64, potions: i64) -> i64:
+    """Those of the spells that so many potions pay for; none costs more than two."""
     if potions == 0:
         return 0
-    spells: i64 = 0
-    spell: i64 = 0
-    while spell < SPELLS:
-        if (
-            s.spells >> spell & 1 != 0
-            and COSTS[spell] <= potions
-            and (spell == PIGGYBACK) == (moment == RIDING)
-            and has_target(s, seat, spell)
-        ):
-            spells |= i64(1) << spell
-        spell += 1
-    return spells
+    return spells & CHEAP_SPELLS if potions == 1 else spells
 
 
 def has_target(s: TowersState, seat: i64, spell: i64) -> bool:
@@ -105,9 +112,10 @@ def offer_colours(colours: i64, moves: Moves) -> None:
 
 def cast_spell(s: TowersState, caster: i64, spell: i64, back: Phase) -> None:
     """The potions are paid at once; they leave the game (W50–W57)."""
-    s.mark_ring()
-    s.full[caster] -= COSTS[spell]
-    s.spent[caster] += COSTS[spell]
+    s.mark_pieces()
+    price = COSTS[spell] * potion(caster)
+    s.full -= price
+    s.spent += price
     s.cast = True
     s.caster = caster
     s.spell = spell
@@ -136,7 +144,6 @@ class ChooseTarget(Phase):
         elif s.spell == ADVANCE_TOWER or s.spell == HEADWIND_TOWER:
             move_tower(s, action - TOWER, SPELL_STEPS[s.spell], s.caster)
         elif s.spell == NUDGE_KEEP:
-            s.mark_ring()
             s.keep = next_free(s, 1 if action == FORWARD else -1, ANY_FLOOR)
         elif s.spell == PIGGYBACK:
             s.riders += wizard(action - TAKE)
@@ -155,7 +162,7 @@ def offer_wizards(s: TowersState, spaces: i64, moves: Moves) -> None:
     space: i64 = 0
     while space < SPACES:
         if spaces >> space & 1 != 0:
-            offer_floor(s.wizards[s.top[space]], WIZARD + 6 * space, moves)
+            offer_floor(exposed(s, space), WIZARD + 6 * space, moves)
         space += 1
 
 
@@ -169,7 +176,7 @@ def offer_floor(wizards: i64, base: i64, moves: Moves) -> None:
 
 def lift_tower(s: TowersState, tower: i64) -> None:
     """W57: who finds a wizard must free it; partners may find two to choose from."""
-    s.mark_ring()
+    s.mark_pieces()
     s.lifted = tower
     found = prisoners(s, tower)
     if found & (found - 1) != 0:
@@ -184,7 +191,7 @@ def lift_tower(s: TowersState, tower: i64) -> None:
 
 def prisoners(s: TowersState, tower: i64) -> i64:
     """The colours under the tower that the caster may free (W92: the partner's too)."""
-    below = s.wizards[s.on[tower]]
+    below = covered_by(s, tower)
     found: i64 = 0
     if wizards_of(below, s.caster) > 0:
         found |= i64(1) << s.caster
@@ -200,7 +207,7 @@ class ChoosePrisoner(Phase):
         offer_colours(prisoners(s, s.first), moves)
 
     def apply(self, s: TowersState, action: i64) -> None:
-        s.mark_ring()
+        s.mark_pieces()
         s.lifted = s.first  # still seen
         free_wizard(s, s.first, action - TAKE)
         finish_spell(s)

@@ -7,6 +7,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from rookery.games.towers.pieces import pooled
+
 # ---- the ring, its floors and its towers (W1–W3) --------------------------------------------
 
 SPACES: Final = 16
@@ -79,8 +81,11 @@ DICE: Final = vec[i64]([dice for _, _, _, dice, _ in CARDS])
 WIZARD_VALUES: Final = vec[i64]([0 if dice else _value(bits) for _, bits, _, dice, _ in CARDS])
 """By kind: the wizard's steps; 0 if it moves none or a die decides."""
 TOWER_VALUES: Final = vec[i64]([0 if dice else _value(bits) for _, _, bits, dice, _ in CARDS])
-COPIES: Final = vec[i64]([copies for _, _, _, _, copies in CARDS])
+COPIES: Final = [copies for _, _, _, _, copies in CARDS]
 ALL_CARDS: Final = 90
+ALL_LOW: Final[i64] = pooled(COPIES)[0]
+ALL_HIGH: Final[i64] = pooled(COPIES)[1]
+"""All cards, as a pile is written."""
 
 # ---- the spells (W50–W57, W61) --------------------------------------------------------------
 
@@ -105,6 +110,8 @@ SPELL_NAMES: Final = [
     "free_wizard",
 ]
 COSTS: Final = vec[i64]([2, 1, 2, 2, 1, 2, 2, 1])
+CHEAP_SPELLS: Final = sum(1 << spell for spell in range(SPELLS) if COSTS[spell] == 1)
+"""Those that cost a single potion; the others cost two."""
 SPELL_STEPS: Final = vec[i64]([1, 2, 0, SPACES - 1, SPACES - 2, 0, 0, 0])
 """How far round the ring the piece goes; backwards is the long way forwards."""
 BASE_SPELLS: Final = 1 << ADVANCE_WIZARD | 1 << ADVANCE_TOWER

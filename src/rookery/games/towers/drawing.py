@@ -7,10 +7,9 @@ from typing import Final
 from librt.random import Random
 from mypy_extensions import i64
 
-from rookery.core.observation import new_mark
 from rookery.games.towers.actions import DRAWN
 from rookery.games.towers.components import HAND, KINDS
-from rookery.games.towers.pieces import card, hand_size, kind_at
+from rookery.games.towers.pieces import card, hand_size, kind_at, pool_of
 from rookery.games.towers.state import ChancePhase, Phase, TowersState
 
 
@@ -32,17 +31,15 @@ class Draw(ChancePhase):
         s.leave_to_chance(self)
 
     def outcomes(self, s: TowersState) -> list[tuple[int, float]]:
-        left = [(DRAWN + kind, int(s.pile[kind])) for kind in range(KINDS)]
-        return [(outcome, count / s.pile_size) for outcome, count in left if count > 0]
+        left = [(kind, int(pool_of(s.pile_low, s.pile_high, kind))) for kind in range(KINDS)]
+        return [(DRAWN + kind, count / s.pile_size) for kind, count in left if count > 0]
 
     def sample(self, s: TowersState, rng: Random) -> i64:
-        return DRAWN + kind_at(s.pile, rng.randrange(s.pile_size))
+        return DRAWN + kind_at(s.pile_low, s.pile_high, rng.randrange(s.pile_size))
 
     def apply(self, s: TowersState, action: i64) -> None:
         kind = action - DRAWN
-        s.hands_mark = new_mark()  # the discards are the same
-        s.pile[kind] -= 1
-        s.pile_size -= 1
+        s.draw_card(kind)
         s.hands[s.seat] += card(kind)
         self.enter(s)
 

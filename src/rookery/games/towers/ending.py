@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from rookery.games.towers.components import SOLO_CARDS
+from rookery.games.towers.pieces import ONE_OF_EACH, potions_of, wizards_of
 
 if TYPE_CHECKING:
     from rookery.games.towers.state import TowersState
@@ -14,12 +15,11 @@ if TYPE_CHECKING:
 
 def at_goal(s: TowersState, seat: i64) -> bool:
     """W80: no empty potion and all wizards home; for both partners (W93)."""
-    if s.empty[seat] > 0 or s.home[seat] < s.each:
-        return False
-    if not s.teams:
-        return True
-    partner = s.partner(seat)
-    return s.empty[partner] == 0 and s.home[partner] == s.each
+    return is_done(s, seat) and (not s.teams or is_done(s, s.partner(seat)))
+
+
+def is_done(s: TowersState, seat: i64) -> bool:
+    return potions_of(s.empty, seat) == 0 and wizards_of(s.home, seat) == s.each
 
 
 def anyone_at_goal(s: TowersState) -> bool:
@@ -32,12 +32,7 @@ def anyone_at_goal(s: TowersState) -> bool:
 
 
 def all_home(s: TowersState) -> bool:
-    seat: i64 = 0
-    while seat < s.players:
-        if s.home[seat] < s.each:
-            return False
-        seat += 1
-    return True
+    return s.home == s.each * ONE_OF_EACH[s.players]
 
 
 def ends_at_once(s: TowersState) -> bool:
@@ -71,4 +66,5 @@ def winners(s: TowersState) -> list[int]:
 
 def full_potions(s: TowersState, seat: i64) -> i64:
     """The seat's own, or the team's sum (W93)."""
-    return s.full[seat] + s.full[s.partner(seat)] if s.teams else s.full[seat]
+    own = potions_of(s.full, seat)
+    return own + potions_of(s.full, s.partner(seat)) if s.teams else own

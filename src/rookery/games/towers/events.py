@@ -29,6 +29,7 @@ from rookery.games.towers.actions import (
 )
 from rookery.games.towers.board import (
     able,
+    exposed,
     filled_by,
     flyable,
     move_wizards,
@@ -48,7 +49,7 @@ from rookery.games.towers.components import (
     TOWERS,
     WIZARD_STEPS,
 )
-from rookery.games.towers.pieces import wizard
+from rookery.games.towers.pieces import floor_under, space_of, wizard
 from rookery.games.towers.view import (
     Card,
     SpellName,
@@ -264,7 +265,7 @@ def _take(s: TowersState, colour: int) -> TowersEvent:
         event["space"] = s.chosen // 6
         event["to"] = (s.chosen // 6 + s.wizard_steps) % SPACES
     else:
-        event["space"] = s.space[s.first]
+        event["space"] = space_of(s.spaces, s.first)
         event["tower"] = s.first
     return event
 
@@ -282,19 +283,19 @@ def _tower(s: TowersState, tower: int) -> TowersEvent:
     else:
         event = _flight(s, tower)
     event["tower"] = tower
-    event["space"] = s.space[tower]
+    event["space"] = space_of(s.spaces, tower)
     return event
 
 
 def _flight(s: TowersState, tower: int) -> TowersEvent:
     steps = SPELL_STEPS[s.spell] if s.spell >= 0 else s.tower_steps
-    source = s.space[tower]
+    source = space_of(s.spaces, tower)
     target = (source + steps) % SPACES
     event = _plain(s, "tower")
     event["to"] = target
     event["carries"] = riding_towers(s, tower)
     event["carries_keep"] = source == s.keep
-    caught = s.wizards[s.top[target]]
+    caught = exposed(s, target)
     if caught != 0:
         event["imprisons"] = by_colour(s, caught)
         if (seat := filled_by(s, s.actor)) >= 0:
@@ -304,8 +305,8 @@ def _flight(s: TowersState, tower: int) -> TowersEvent:
 
 def riding_towers(s: TowersState, tower: int) -> list[int]:
     above: list[int] = []
-    floor = s.top[s.space[tower]]
+    floor = i64(s.top[space_of(s.spaces, tower)])
     while floor != ROOF + tower:
         above.append(floor - ROOF)
-        floor = s.on[floor - ROOF]
+        floor = floor_under(s.floors, floor - ROOF)
     return above[::-1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i32, i64, u8
 
 from rookery.core.contract import Game
 from rookery.core.observation import Observation
@@ -14,8 +14,9 @@ from rookery.core.registry import Title
 from rookery.games.towers.actions import DECISIONS, parse, text
 from rookery.games.towers.components import (
     ALL_CARDS,
+    ALL_HIGH,
+    ALL_LOW,
     BASE_SPELLS,
-    COPIES,
     FLOORS,
     POTIONS_EACH,
     ROOF,
@@ -29,6 +30,7 @@ from rookery.games.towers.components import (
     WIZARDS_EACH,
 )
 from rookery.games.towers.observation import observation
+from rookery.games.towers.pieces import ONE_OF_EACH, potion, with_floor, with_space
 from rookery.games.towers.setup import TURN_TOKEN
 from rookery.games.towers.state import TowersState
 
@@ -107,28 +109,27 @@ class Towers(Game):
             raise ValueError(f"the solo game has {SOLO_SPELLS} spells or none, not {wish!r}")
 
     def _equip(self, s: TowersState) -> None:
-        seats = [0] * self.players
-        s.home = vec[i64](seats)
-        s.empty = vec[i64]([POTIONS_EACH[self.players]] * self.players)
-        s.full = vec[i64](seats)
-        s.spent = vec[i64](seats)
+        s.mark_pieces()
+        s.mark_cards()
+        s.empty = POTIONS_EACH[self.players] * ONE_OF_EACH[self.players]
         if self.players == 1 and (s.spells or s.tokens):
-            s.full[0] = SOLO_POTIONS
-        s.hands = vec[i64](seats)
-        s.held = vec[i64](seats)
-        s.shown = vec[i64](seats)
-        s.pile = COPIES[:]
+            s.full = SOLO_POTIONS * potion(0)
+        s.hands = vec[i64]([0] * self.players)
+        s.held = s.hands[:]
+        s.shown = s.hands[:]
+        s.pile_low = ALL_LOW
+        s.pile_high = ALL_HIGH
         s.pile_size = ALL_CARDS
 
 
 def lay_ring(s: TowersState) -> None:
     """W1–W3: the keep on space 0, a tower on each of the next nine."""
-    s.wizards = vec[i64]([0] * FLOORS)
-    s.top = vec[i64](list(range(SPACES)))
-    s.on = vec[i64](list(range(TOWERS + 1)))
-    s.space = vec[i64](list(range(TOWERS + 1)))
+    s.wizards = vec[i32]([0] * FLOORS)
+    s.top = vec[u8](list(range(SPACES)))
     for tower in range(1, TOWERS + 1):
-        s.top[tower] = ROOF + tower
+        s.floors = with_floor(s.floors, tower, tower)
+        s.spaces = with_space(s.spaces, tower, tower)
+        s.top[tower] = u8(ROOF + tower)
 
 
 def drawn_spells(wish: str) -> int:

@@ -8,9 +8,10 @@ from mypy_extensions import i64
 
 from rookery.core.contract import State
 from rookery.core.guide import WeighingGuide, read_weights
+from rookery.games.towers.board import covered_by, exposed
 from rookery.games.towers.components import SPACES, TOWERS
 from rookery.games.towers.ending import at_goal
-from rookery.games.towers.pieces import wizards_of
+from rookery.games.towers.pieces import potions_of, wizards_of
 from rookery.games.towers.state import TowersState
 
 MEASURES: Final = [
@@ -75,20 +76,21 @@ class TowersGuide(WeighingGuide):
 
     def _add(self, s: TowersState, seat: i64) -> None:
         row = self.row
-        left = s.each - s.home[seat]
+        left = s.each - wizards_of(s.home, seat)
+        empty = potions_of(s.empty, seat)
         row[HOME] -= float(left)
         row[LAST_WIZARDS] += float(FEW - left) if left < FEW else 0.0
-        row[EMPTY] += float(s.empty[seat])
-        row[LAST_POTIONS] += float(FEW - s.empty[seat]) if s.empty[seat] < FEW else 0.0
-        row[FULL] += float(s.full[seat])
+        row[EMPTY] += float(empty)
+        row[LAST_POTIONS] += float(FEW - empty) if empty < FEW else 0.0
+        row[FULL] += float(potions_of(s.full, seat))
         space: i64 = 0
         while space < SPACES:
             if space != s.keep:
-                here = wizards_of(s.wizards[s.top[space]], seat)
+                here = wizards_of(exposed(s, space), seat)
                 if here > 0:
                     row[OUTSIDE + ((s.keep - space) & 15)] += float(here)
             space += 1
         tower: i64 = 1
         while tower <= TOWERS:
-            row[COVERED] += float(wizards_of(s.wizards[s.on[tower]], seat))
+            row[COVERED] += float(wizards_of(covered_by(s, tower), seat))
             tower += 1

@@ -25,6 +25,7 @@ from rookery.games.towers.actions import (
     TOWER,
     WIZARD,
 )
+from rookery.games.towers.board import covered_by, exposed
 from rookery.games.towers.components import (
     ADVANCE_WIZARD,
     DICE,
@@ -41,7 +42,7 @@ from rookery.games.towers.components import (
     WIZARD_STEPS,
     WIZARD_VALUES,
 )
-from rookery.games.towers.pieces import crowd, wizards_of
+from rookery.games.towers.pieces import crowd, potions_of, space_of, wizards_of
 
 if TYPE_CHECKING:
     from rookery.games.towers.state import TowersState
@@ -135,9 +136,9 @@ def best_wizard(s: TowersState, colour: i64, steps: i64) -> i64:
     best: i64 = NEVER
     space: i64 = 0
     while space < SPACES:
-        if wizards_of(s.wizards[s.top[space]], colour) > 0:
+        if wizards_of(exposed(s, space), colour) > 0:
             target = (space + steps) & 15
-            if target == s.keep or crowd(s.wizards[s.top[target]]) < 6:
+            if target == s.keep or crowd(exposed(s, target)) < 6:
                 value = progress(s, space, steps)
                 if value > best:
                     best = value
@@ -149,7 +150,7 @@ def best_tower(s: TowersState, seat: i64, steps: i64) -> i64:
     best: i64 = NEVER
     tower: i64 = 1
     while tower <= TOWERS:
-        if (s.space[tower] + steps) & 15 != s.keep:
+        if (space_of(s.spaces, tower) + steps) & 15 != s.keep:
             value = flight(s, seat, tower, steps)
             if value > best:
                 best = value
@@ -169,16 +170,16 @@ def progress(s: TowersState, space: i64, steps: i64) -> i64:
 
 def flight(s: TowersState, seat: i64, tower: i64, steps: i64) -> i64:
     colour = s.colour(seat)
-    source = s.space[tower]
-    riders = wizards_of(s.wizards[s.top[source]], colour)
-    value = PRISON * wizards_of(s.wizards[s.on[tower]], colour)
+    source = space_of(s.spaces, tower)
+    riders = wizards_of(exposed(s, source), colour)
+    value = PRISON * wizards_of(covered_by(s, tower), colour)
     if source != s.keep and riders > 0:
         value += riders * progress(s, source, steps)
-    below = s.wizards[s.top[(source + steps) & 15]]
+    below = exposed(s, (source + steps) & 15)
     if below != 0:
         own = wizards_of(below, colour)
         value += NUISANCE * (crowd(below) - own) - PRISON * own
-        if s.empty[seat] > 0:
+        if potions_of(s.empty, seat) > 0:
             value += POTION
     return value
 
@@ -198,9 +199,9 @@ def tower_target(s: TowersState, seat: i64, tower: i64) -> i64:
 
 
 def prisoners_worth(s: TowersState, seat: i64, tower: i64) -> i64:
-    if wizards_of(s.wizards[s.on[tower]], s.colour(seat)) == 0:
+    if wizards_of(covered_by(s, tower), s.colour(seat)) == 0:
         return 0
-    return HOME if s.space[tower] == s.keep else PRISON
+    return HOME if space_of(s.spaces, tower) == s.keep else PRISON
 
 
 # ---- spells ---------------------------------------------------------------------------------
@@ -221,7 +222,7 @@ def spell_worth(s: TowersState, seat: i64, spell: i64) -> i64:
     tower: i64 = 1
     while tower <= TOWERS:
         value = prisoners_worth(s, seat, tower)
-        if value > best and crowd(s.wizards[s.top[s.space[tower]]]) < 6:
+        if value > best and crowd(exposed(s, space_of(s.spaces, tower))) < 6:
             best = value
         tower += 1
     return best
@@ -230,7 +231,7 @@ def spell_worth(s: TowersState, seat: i64, spell: i64) -> i64:
 def riding_worth(s: TowersState, seat: i64) -> i64:
     """A second wizard of one's own comes along."""
     space, colour = s.chosen // 6, s.colour(seat)
-    own = wizards_of(s.wizards[s.top[space]], colour) - wizards_of(s.riders, colour)
+    own = wizards_of(exposed(s, space), colour) - wizards_of(s.riders, colour)
     if s.chosen % 6 == colour:
         own -= 1
     return progress(s, space, s.wizard_steps) if own > 0 else NEVER

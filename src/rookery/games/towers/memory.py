@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from rookery.games.towers.components import HAND
-from rookery.games.towers.pieces import card, cards_of, hand_size, kind_at
+from rookery.games.towers.pieces import card, cards_of, hand_size, kind_at, lowest_kind, with_part
 
 if TYPE_CHECKING:
     from rookery.games.towers.state import TowersState
@@ -30,9 +30,12 @@ class Pool:
         self.kinds: vec[i64] = NO_CARDS[:]
         self.size: i64 = 0
 
-    def add(self, kind: i64) -> None:
-        self.kinds[self.size] = kind
-        self.size += 1
+    def add_all(self, hand: i64) -> None:
+        while hand != 0:
+            kind = lowest_kind(hand)
+            self.kinds[self.size] = kind
+            self.size += 1
+            hand -= card(kind)
 
     def draw(self, rng: Random) -> i64:
         index: i64 = rng.randrange(self.size)
@@ -52,8 +55,10 @@ def imagine(s: TowersState, seat: i64, rng: Random) -> TowersState:
         if other != seat:
             take_hand(world, other, known_to(s, other, seat), held)
         other += 1
-    if hidden_offer:
-        take_card(world, s.offered, s.offered_held, held)
+    if hidden_offer and s.offered_held:
+        held.add_all(card(s.offered))
+    elif hidden_offer:
+        world.put_back(card(s.offered))
     other = 0
     while other < s.players:
         if other != seat:
@@ -88,33 +93,17 @@ def take_hand(world: TowersState, other: i64, known: i64, held: Pool) -> None:
     old = hidden_held(world, other, known)
     hidden = world.hands[other] - known
     world.hands[other] = known
-    world.held[other] -= old
+    world.held = with_part(world.held, other, world.held[other] - old)
     if known == 0:
-        world.shown[other] = 0
+        world.shown = with_part(world.shown, other, 0)
     # what a third seat has been shown is forgotten: nothing that this seat sees depends on it
-    kind: i64 = 0
-    while hidden != 0:
-        number = hidden & 3
-        while number > 0:
-            take_card(world, kind, number <= old & 3, held)
-            number -= 1
-        hidden >>= 2
-        old >>= 2
-        kind += 1
-
-
-def take_card(world: TowersState, kind: i64, old: bool, held: Pool) -> None:
-    if old:
-        held.add(kind)
-    else:
-        world.pile[kind] += 1
-        world.pile_size += 1
+    world.put_back(hidden - old)
+    held.add_all(old)
 
 
 def draw_card(world: TowersState, rng: Random) -> i64:
-    kind = kind_at(world.pile, rng.randrange(world.pile_size))
-    world.pile[kind] -= 1
-    world.pile_size -= 1
+    kind = kind_at(world.pile_low, world.pile_high, rng.randrange(world.pile_size))
+    world.draw_card(kind)
     return kind
 
 
@@ -127,7 +116,7 @@ def deal_hand(
     while olds > 0:
         drawn = card(held.draw(rng))
         world.hands[other] += drawn
-        world.held[other] += drawn
+        world.held = with_part(world.held, other, world.held[other] + drawn)
         olds -= 1
     while news > 0:
         world.hands[other] += card(draw_card(world, rng))

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from rookery.games.towers.board import visible
+from rookery.games.towers.board import exposed, visible
 from rookery.games.towers.components import SPACES
 from rookery.games.towers.ending import at_goal
-from rookery.games.towers.pieces import wizards_of
+from rookery.games.towers.pieces import potions_of, wizards_of
 
 if TYPE_CHECKING:
     from rookery.games.towers.state import TowersState
@@ -47,14 +47,15 @@ def merit(s: TowersState, seat: i64) -> i64:
 
 
 def standing(s: TowersState, seat: i64) -> i64:
-    value = HOME * s.home[seat] - EMPTY * s.empty[seat] + FULL * s.full[seat]
+    value = HOME * wizards_of(s.home, seat) + FULL * potions_of(s.full, seat)
+    value -= EMPTY * potions_of(s.empty, seat)
     if at_goal(s, seat):
         value += GOAL
     spaces = visible(s, seat)
     space: i64 = 0
     while space < SPACES:
         if spaces >> space & 1 != 0:
-            here = wizards_of(s.wizards[s.top[space]], seat)
+            here = wizards_of(exposed(s, space), seat)
             value += here * OUTSIDE[(s.keep - space) & 15]
         space += 1
     return value

@@ -25,7 +25,6 @@ from rookery.core.observation import (
 from rookery.games.towers.components import (
     ALL_CARDS,
     CARD_NAMES,
-    COPIES,
     FLOORS,
     HAND,
     KINDS,
@@ -37,7 +36,16 @@ from rookery.games.towers.components import (
     SPELLS,
     TOWERS,
 )
-from rookery.games.towers.pieces import LOW_KINDS, card, hand_size, high_kinds, low_kinds
+from rookery.games.towers.pieces import (
+    LOW_KINDS,
+    ONE_OF_EACH,
+    card,
+    floor_under,
+    hand_size,
+    high_kinds,
+    low_kinds,
+    space_of,
+)
 
 if TYPE_CHECKING:
     from rookery.games.towers.state import TowersState
@@ -55,8 +63,6 @@ PHASES: Final = 23
 SPACE_NAMES: Final = tuple(f"space {space}" for space in range(SPACES))
 NIBBLES: Final = 15
 """So many lie in one integer."""
-_ONE_OF_EACH: Final = vec[i64]([sum(1 << 4 * seat for seat in range(n)) for n in range(7)])
-"""For a number of players: one for each seat, a nibble each."""
 _ONE_ON_EACH: Final = vec[i64](
     [sum(1 << 4 * n * floor for floor in range(NIBBLES // max(n, 1))) for n in range(7)]
 )
@@ -74,10 +80,6 @@ MOMENTS: Final = ("none", "before", "riding", "after")
 MOST_WIZARDS: Final = 12
 MOST_POTIONS: Final = 6
 MOST_COPIES: Final = 6
-ALL_LOW: Final[i64] = sum(COPIES[kind] << 4 * kind for kind in range(LOW_KINDS))
-ALL_HIGH: Final[i64] = sum(
-    COPIES[kind] << 4 * (kind - LOW_KINDS) for kind in range(LOW_KINDS, KINDS)
-)
 MOST_OF_A_KIND: Final = 3
 """In a hand."""
 MOST_ROLLS: Final = 3
@@ -158,19 +160,22 @@ def _turn(players: int) -> list[Part]:
 
 
 def observe(s: TowersState, seat: i64, sheet: Sheet) -> None:
-    if not sheet.skips(s.ring_mark, seat):
-        _put_ring(s, seat, sheet)
+    sheet.one_of(s.keep, SPACES)
+    if not sheet.skips(s.floors, 0):  # they tell the spaces too
+        _put_spaces(s, sheet)
+        _put_stacks(s, sheet)
+        sheet.close()
+    if not sheet.skips(s.pieces_mark, seat):
+        _put_floors(s, seat, sheet)
+        _put_lifted(s, seat, sheet)
         _put_pieces(s, seat, sheet)
         sheet.close()
-    if not sheet.skips(s.hands_mark, seat):
+    if not sheet.skips(s.cards_mark, seat):
         _put_hands(s, seat, sheet)
         sheet.close()
-    if not sheet.skips(s.discards_mark, 0):
-        _put_discards(s, sheet)
+    if not sheet.skips(s.cards_mark, 0):
+        _put_stock(s, sheet)
         sheet.close()
-    sheet.put(s.pile_size, ALL_CARDS)
-    sheet.members(s.spells, SPELLS)
-    sheet.packed(s.tokens, 8, 1, SPELLS)  # unlike `put`, it writes nothing that is the same
     _put_turn(s, seat, sheet)
     _put_steps(s, seat, sheet)
     _put_casting(s, seat, sheet)
@@ -180,46 +185,37 @@ def observe(s: TowersState, seat: i64, sheet: Sheet) -> None:
 # ---- the ring -------------------------------------------------------------------------------
 
 
-def _put_ring(s: TowersState, seat: i64, sheet: Sheet) -> None:
-    sheet.one_of(s.keep, SPACES)
-    _put_spaces(s, sheet)
-    _put_stacks(s, sheet)
-    _put_floors(s, seat, sheet)
-    freed = choice(from_seat(s.freed, seat, s.players))
-    sheet.members(choice(s.lifted - 1) | freed << TOWERS, TOWERS + s.players)
-
-
 def _put_spaces(s: TowersState, sheet: Sheet) -> None:
     """Three towers' spaces lie in one integer, a bit each."""
-    space = s.space
     tower: i64 = 1
     while tower <= TOWERS:
-        spaces = i64(1) << space[tower]
-        spaces |= (i64(1) << space[tower + 1]) << SPACES
-        spaces |= (i64(1) << space[tower + 2]) << 2 * SPACES
+        spaces = i64(1) << space_of(s.spaces, tower)
+        spaces |= (i64(1) << space_of(s.spaces, tower + 1)) << SPACES
+        spaces |= (i64(1) << space_of(s.spaces, tower + 2)) << 2 * SPACES
         sheet.members(spaces, 3 * SPACES)
         tower += 3
 
 
 def _put_stacks(s: TowersState, sheet: Sheet) -> None:
     """How high each tower stands, and whether nothing stands on it."""
-    on = s.on
     heights: i64 = 0
     covered: i64 = 0
     tower: i64 = 1
     while tower <= TOWERS:
-        if on[tower] > ROOF:
-            covered |= i64(1) << (on[tower] - ROOF - 1)
-            heights |= _height(on, tower) << 4 * (tower - 1)
+        floor = floor_under(s.floors, tower)
+        if floor > ROOF:
+            covered |= i64(1) << (floor - ROOF - 1)
+            heights |= _height(s.floors, tower) << 4 * (tower - 1)
         tower += 1
     sheet.packed(heights, 4, TOWERS, TOWERS - 1)
     sheet.members(ALL_TOWERS & ~covered, TOWERS)
 
 
-def _height(on: vec[i64], tower: i64) -> i64:
+def _height(floors: i64, tower: i64) -> i64:
     height: i64 = 0
-    while on[tower] > ROOF:
-        tower = on[tower] - ROOF
+    floor = floor_under(floors, tower)
+    while floor > ROOF:
+        floor = floor_under(floors, floor - ROOF)
         height += 1
     return height
 
@@ -227,19 +223,18 @@ def _height(on: vec[i64], tower: i64) -> i64:
 def _put_floors(s: TowersState, seat: i64, sheet: Sheet) -> None:
     """As many floors as lie in one integer are written together."""
     players = s.players
-    width = 4 * players
-    full = width * (NIBBLES // players)
-    pool: i64 = 0
-    filled: i64 = 0
-    for wizards in s.wizards:
-        pool |= wizards << filled
-        filled += width
-        if filled == full:
-            sheet.packed(_seen_from(pool, seat, players), 4, filled >> 2, LIMIT)
-            pool = 0
-            filled = 0
-    if filled > 0:
-        sheet.packed(_seen_from(pool, seat, players), 4, filled >> 2, LIMIT)
+    together = NIBBLES // players
+    wizards = s.wizards
+    end: i64 = 0
+    while end < FLOORS:
+        first = end
+        end = min(first + together, FLOORS)
+        floor = end
+        pool: i64 = 0
+        while floor > first:
+            floor -= 1
+            pool = pool << 4 * players | i64(wizards[floor])
+        sheet.packed(_seen_from(pool, seat, players), 4, (end - first) * players, LIMIT)
 
 
 def _seen_from(wizards: i64, seat: i64, players: i64) -> i64:
@@ -252,43 +247,34 @@ def _seen_from(wizards: i64, seat: i64, players: i64) -> i64:
     return wizards >> 4 * seat & later | wizards << 4 * (players - seat) & earlier
 
 
+def _put_lifted(s: TowersState, seat: i64, sheet: Sheet) -> None:
+    freed = choice(from_seat(s.freed, seat, s.players))
+    sheet.members(choice(s.lifted - 1) | freed << TOWERS, TOWERS + s.players)
+
+
 # ---- what the seats have --------------------------------------------------------------------
 
 
 def _put_pieces(s: TowersState, seat: i64, sheet: Sheet) -> None:
     """Wizards and potions: a nibble for each seat, from the observer's own on."""
     players = s.players
-    home: i64 = 0
-    empty: i64 = 0
-    full: i64 = 0
-    spent: i64 = 0
-    other = seat
-    left = players
-    while left > 0:
-        other = other - 1 if other > 0 else players - 1
-        home = home << 4 | s.home[other]
-        empty = empty << 4 | s.empty[other]
-        full = full << 4 | s.full[other]
-        spent = spent << 4 | s.spent[other]
-        left -= 1
-    away = s.each * _ONE_OF_EACH[players] - home
-    sheet.packed(home | away << 4 * players, 4, 2 * players, MOST_WIZARDS)
-    sheet.packed(empty | full << 4 * players, 4, 2 * players, MOST_POTIONS)
-    sheet.packed(spent, 4, players, MOST_POTIONS)
+    away = s.each * ONE_OF_EACH[players] - s.home
+    wizards = _seen_from(s.home | away << 4 * players, seat, players)
+    sheet.packed(wizards, 4, 2 * players, MOST_WIZARDS)
+    potions = _seen_from(s.empty | s.full << 4 * players, seat, players)
+    sheet.packed(potions, 4, 2 * players, MOST_POTIONS)
+    sheet.packed(_seen_from(s.spent, seat, players), 4, players, MOST_POTIONS)
 
 
 def _put_hands(s: TowersState, seat: i64, sheet: Sheet) -> None:
     players = s.players
-    cards: i64 = 0
-    old: i64 = 0
-    other = seat
-    left = players
-    while left > 0:
-        other = other - 1 if other > 0 else players - 1
-        cards = cards << 4 | hand_size(s.hands[other])
-        old = old << 4 | hand_size(s.held[other])
-        left -= 1
-    sheet.packed(cards | old << 4 * players, 4, 2 * players, HAND_LIMIT)
+    sizes: i64 = 0
+    other: i64 = 0
+    while other < players:
+        sizes |= hand_size(s.hands[other]) << 4 * other
+        sizes |= hand_size(s.held[other]) << 4 * (players + other)
+        other += 1
+    sheet.packed(_seen_from(sizes, seat, players), 4, 2 * players, HAND_LIMIT)
     sheet.packed(s.hands[seat], 2, KINDS, MOST_OF_A_KIND)
     sheet.packed(s.shown[s.partner(seat)] if s.teams else ZERO, 2, KINDS, MOST_OF_A_KIND)
     _put_kept(s, seat, sheet)
@@ -311,24 +297,13 @@ def _put_kept(s: TowersState, seat: i64, sheet: Sheet) -> None:
     _put_kinds(low, high, sheet)
 
 
-def _put_discards(s: TowersState, sheet: Sheet) -> None:
-    """What is neither in the pile nor in a hand, nor on its way between partners."""
-    away = card(s.offered) if s.offered >= 0 else ZERO
-    low = low_kinds(away)
-    high = high_kinds(away)
-    seat: i64 = 0
-    while seat < s.players:
-        low += low_kinds(s.hands[seat])
-        high += high_kinds(s.hands[seat])
-        seat += 1
-    nibble: i64 = 0
-    for count in s.pile:
-        if nibble < 4 * LOW_KINDS:
-            low += count << nibble
-        else:
-            high += count << nibble - 4 * LOW_KINDS
-        nibble += 4
-    _put_kinds(ALL_LOW - low, ALL_HIGH - high, sheet)
+def _put_stock(s: TowersState, sheet: Sheet) -> None:
+    """The discards, the pile and the spells."""
+    low, high = s.discards()
+    _put_kinds(low, high, sheet)
+    sheet.put(s.pile_size, ALL_CARDS)
+    sheet.members(s.spells, SPELLS)
+    sheet.put(s.tokens, SPELLS)
 
 
 def _put_kinds(low: i64, high: i64, sheet: Sheet) -> None:
@@ -344,18 +319,19 @@ def _put_kinds(low: i64, high: i64, sheet: Sheet) -> None:
 
 def _put_turn(s: TowersState, seat: i64, sheet: Sheet) -> None:
     players = s.players
-    sheet.one_of(ZERO if s.actor == OVER else s.phase.number, PHASES)
+    phase = choice(ZERO if s.actor == OVER else s.phase.number)
     actor = choice(from_seat(s.actor, seat, players))
     turn = choice(from_seat(s.seat if s.start >= 0 else NOTHING, seat, players))
     start = choice(from_seat(s.start, seat, players))
-    sheet.members(actor | turn << players | start << 2 * players, 3 * players)
     flags = i64(s.action == 2) | choice(s.doing) << 1 | i64(s.turn_over) << 4
-    sheet.members(flags | choice(s.card) << 5 | choice(s.roll - 1) << 5 + KINDS, 5 + KINDS + 6)
+    seats = actor | turn << players | start << 2 * players | flags << 3 * players
+    sheet.members(phase | seats << PHASES, PHASES + 3 * players + 5)
+    sheet.members(choice(s.card) | choice(s.roll - 1) << KINDS, KINDS + 6)
 
 
 def _put_steps(s: TowersState, seat: i64, sheet: Sheet) -> None:
     sheet.mixed(s.rolls | s.wizard_steps << 8 | s.tower_steps << 16, 8, MOST_STEPS)
-    if not sheet.skips(s.chosen + 2 | s.riders << 8, seat):
+    if not sheet.skips(s.chosen + 2 | s.riders << 8, seat if s.chosen >= 0 else ZERO):
         space = choice(s.chosen // 6 if s.chosen >= 0 else NOTHING)
         colour = choice(from_seat(s.chosen % 6 if s.chosen >= 0 else NOTHING, seat, s.players))
         sheet.members(space | colour << SPACES, SPACES + s.players)
@@ -365,28 +341,23 @@ def _put_steps(s: TowersState, seat: i64, sheet: Sheet) -> None:
 
 
 def _put_casting(s: TowersState, seat: i64, sheet: Sheet) -> None:
-    moment = i64(s.cast) | s.moment << 1 | s.asked << 3
-    spell = s.caster + 2 | s.spell + 1 << 4 | s.first << 8
-    if not sheet.skips(moment << 16 | spell, seat):
-        _put_spell(s, seat, sheet)
-        sheet.close()
-    then = choice(s.then.number if s.then.number > 0 else NOTHING)
-    back = choice(s.back.number if s.back.number > 0 else NOTHING)
-    sheet.members(then | back << PHASES, 2 * PHASES)
-
-
-def _put_spell(s: TowersState, seat: i64, sheet: Sheet) -> None:
     players = s.players
-    sheet.members(i64(s.cast) | choice(s.moment) << 1, 5)
-    sheet.put(s.asked, players)
+    if not sheet.skips(1 | i64(s.cast) << 1 | s.moment << 2 | s.asked << 4, 0):
+        sheet.members(i64(s.cast) | choice(s.moment) << 1, 5)
+        sheet.put(s.asked, players)
+        sheet.close()
     caster = choice(from_seat(s.caster, seat, players))
     spell = choice(s.spell) | choice(s.first - 1) << SPELLS
-    sheet.members(caster | spell << players, players + SPELLS + TOWERS)
+    then = choice(s.then.number if s.then.number > 0 else NOTHING)
+    casting = caster | spell << players | then << players + SPELLS + TOWERS
+    sheet.members(casting, players + SPELLS + TOWERS + PHASES)
 
 
 def _put_exchange(s: TowersState, seat: i64, sheet: Sheet) -> None:
+    back = choice(s.back.number if s.back.number > 0 else NOTHING)
     offered = choice(s.offered if _sees_exchange(s, seat) else NOTHING)
-    sheet.members(i64(s.exchanged) | i64(s.offered >= 0) << 1 | offered << 2, 2 + KINDS)
+    exchange = i64(s.exchanged) | i64(s.offered >= 0) << 1 | offered << 2
+    sheet.members(back | exchange << PHASES, PHASES + 2 + KINDS)
 
 
 def _sees_exchange(s: TowersState, seat: i64) -> bool:

@@ -8,14 +8,21 @@ from mypy_extensions import i64
 
 from rookery.core.contract import Moves
 from rookery.games.towers.actions import ASK, HAND_OVER, POTION, REFUSE
-from rookery.games.towers.pieces import card, lowest_kind, one_of_each
+from rookery.games.towers.pieces import (
+    card,
+    lowest_kind,
+    one_of_each,
+    potion,
+    potions_of,
+    with_part,
+)
 from rookery.games.towers.state import NONE, Phase, TowersState
 
 
 def offer_partnership(s: TowersState, moves: Moves) -> None:
     if not s.exchanged:
         moves.add(ASK)
-    if s.full[s.seat] > 0:
+    if potions_of(s.full, s.seat) > 0:
         moves.add(POTION)
 
 
@@ -26,9 +33,8 @@ def ask_partner(s: TowersState, back: Phase) -> None:
 
 
 def give_potion(s: TowersState) -> None:
-    s.mark_ring()
-    s.full[s.seat] -= 1
-    s.full[s.partner(s.seat)] += 1
+    s.mark_pieces()
+    s.full += potion(s.partner(s.seat)) - potion(s.seat)
 
 
 class AnswerPartner(Phase):
@@ -74,9 +80,9 @@ def exchange(s: TowersState, returned: i64) -> None:
 
 def gain_known(s: TowersState, seat: i64, kind: i64, held: bool) -> None:
     s.hands[seat] += card(kind)
-    s.shown[seat] += card(kind)
+    s.shown = with_part(s.shown, seat, s.shown[seat] + card(kind))
     if held:
-        s.held[seat] += card(kind)
+        s.held = with_part(s.held, seat, s.held[seat] + card(kind))
 
 
 def offer_kinds(base: i64, hand: i64, moves: Moves) -> None:

@@ -8,6 +8,7 @@ from librt.random import Random
 from mypy_extensions import i64
 
 from rookery.games.towers.actions import START, TOKEN
+from rookery.games.towers.board import add_wizards
 from rookery.games.towers.components import PLACES, ROOF, SPELLS
 from rookery.games.towers.drawing import draw_hand
 from rookery.games.towers.phases import begin_turn
@@ -33,6 +34,7 @@ class TurnToken(ChancePhase):
         return TOKEN + hidden[rng.randrange(len(hidden))]
 
     def apply(self, s: TowersState, action: i64) -> None:
+        s.mark_cards()
         s.spells |= i64(1) << (action - TOKEN)
         s.tokens -= 1
         self.enter(s)
@@ -56,11 +58,11 @@ class ChooseStartPlayer(ChancePhase):
 
 def place_wizards(s: TowersState) -> None:
     """W12: one by one in turn order, filling tower after tower."""
-    s.mark_ring()
+    s.mark_pieces()
     placed = 0
     for number, places in enumerate(PLACES):
         for _ in range(min(places, s.players * s.each - placed)):
-            s.wizards[ROOF + 1 + number] += wizard((s.start + placed) % s.players)
+            add_wizards(s, ROOF + 1 + number, wizard((s.start + placed) % s.players))
             placed += 1
 
 

@@ -6,17 +6,25 @@ from typing import Final, cast
 
 from librt.random import Random
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i32, i64, u8
 
 from rookery.core.contract import CHANCE, HIDDEN, OVER, Game, Moves, State
-from rookery.core.observation import Sheet, new_mark
-from rookery.games.towers.components import COPIES, KINDS
+from rookery.core.observation import ZERO, Sheet, new_mark
+from rookery.games.towers.components import ALL_CARDS, ALL_HIGH, ALL_LOW
 from rookery.games.towers.ending import result
 from rookery.games.towers.events import TowersEvent, describe, is_secret, reveals
 from rookery.games.towers.hunch import guess
 from rookery.games.towers.memory import imagine
 from rookery.games.towers.observation import observe
-from rookery.games.towers.pieces import card, cards_of
+from rookery.games.towers.pieces import (
+    card,
+    cards_of,
+    hand_size,
+    high_kinds,
+    low_kinds,
+    with_part,
+    wizards_of,
+)
 from rookery.games.towers.standing import standing
 from rookery.games.towers.statistics import uses
 from rookery.games.towers.view import TowersView, view
@@ -60,7 +68,7 @@ NO_PHASE: Final = Phase(0, "none")
 
 
 class TowersState(State):
-    """Floors, wizards and hands are written as `components` and `pieces` say."""
+    """Floors are numbered as `components` says; what lies in one integer is read by `pieces`."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -79,37 +87,40 @@ class TowersState(State):
         """W70: tokens still to be turned up."""
 
         # the ring
-        self.wizards: vec[i64] = vec[i64]()
+        self.wizards: vec[i32] = vec[i32]()
         """Per floor: the wizards that stand on it."""
-        self.top: vec[i64] = vec[i64]()
+        self.top: vec[u8] = vec[u8]()
         """Per space: its exposed floor."""
-        self.on: vec[i64] = vec[i64]()
+        self.floors: i64 = 0
         """Per tower: the floor it stands on."""
-        self.space: vec[i64] = vec[i64]()
+        self.spaces: i64 = 0
         """Per tower: the space it is on."""
         self.keep: i64 = 0
         """The space of Ravenskeep, which always stands on the exposed floor there."""
 
         # what the seats have
-        self.home: vec[i64] = vec[i64]()
+        self.home: i64 = 0
         """Wizards in the keep."""
-        self.empty: vec[i64] = vec[i64]()
-        self.full: vec[i64] = vec[i64]()
-        self.spent: vec[i64] = vec[i64]()
+        self.empty: i64 = 0
+        """Potions, like the two that follow."""
+        self.full: i64 = 0
+        self.spent: i64 = 0
         self.hands: vec[i64] = vec[i64]()
+        # Most of the time there is nothing in the next two. Copies share them: see `with_part`.
         self.held: vec[i64] = vec[i64]()
         """W103: the part of each hand that dates from before the last shuffle."""
         self.shown: vec[i64] = vec[i64]()
         """W104: the part of each hand that the partner knows."""
-        self.pile: vec[i64] = vec[i64]()
-        """Per kind: the cards in the draw pile. What is nowhere else is on the discards."""
+        self.pile_low: i64 = 0
+        """The low kinds in the draw pile. What is nowhere else is on the discards."""
+        self.pile_high: i64 = 0
         self.pile_size: i64 = 0
 
         # marks of what an observation shows, so that it can tell what has changed: see `new_mark`
-        self.ring_mark: i64 = new_mark()
-        """The ring, the wizards in the keep, and the potions."""
-        self.hands_mark: i64 = new_mark()
-        self.discards_mark: i64 = new_mark()
+        self.pieces_mark: i64 = 0
+        """The wizards, on the floors and in the keep, and the potions."""
+        self.cards_mark: i64 = 0
+        """The hands, the pile and the discards, and the spells that are turned up."""
 
         # the turn
         self.start: i64 = NONE
@@ -178,16 +189,15 @@ class TowersState(State):
 
     def colour(self, seat: i64) -> i64:
         """W92: whose wizards this seat moves: its own, or its partner's once all are home."""
-        if self.teams and self.home[seat] == self.each:
+        if self.teams and wizards_of(self.home, seat) == self.each:
             return self.partner(seat)
         return seat
 
-    def mark_ring(self) -> None:
-        self.ring_mark = new_mark()
+    def mark_pieces(self) -> None:
+        self.pieces_mark = new_mark()
 
     def mark_cards(self) -> None:
-        self.hands_mark = new_mark()
-        self.discards_mark = new_mark()
+        self.cards_mark = new_mark()
 
     def lose_card(self, seat: i64, kind: i64) -> bool:
         """A card leaves a hand; says whether it was one from before the last shuffle."""
@@ -195,34 +205,53 @@ class TowersState(State):
         self.mark_cards()
         self.hands[seat] -= one
         if cards_of(self.shown[seat], kind) > 0:
-            self.shown[seat] -= one
+            self.shown = with_part(self.shown, seat, self.shown[seat] - one)
         if cards_of(self.held[seat], kind) == 0:
             return False
-        self.held[seat] -= one
+        self.held = with_part(self.held, seat, self.held[seat] - one)
         return True
 
     def lose_hand(self, seat: i64) -> None:
         self.mark_cards()
         self.hands[seat] = 0
-        self.shown[seat] = 0
-        self.held[seat] = 0
+        self.shown = with_part(self.shown, seat, 0)
+        self.held = with_part(self.held, seat, 0)
 
-    def discards(self, kind: i64) -> i64:
-        """How many cards of that kind lie on the discards."""
-        count = COPIES[kind] - self.pile[kind]
-        for seat in range(self.players):
-            count -= cards_of(self.hands[seat], kind)
-        return count - 1 if self.offered == kind else count
+    def draw_card(self, kind: i64) -> None:
+        """A card of that kind leaves the pile."""
+        self.mark_cards()
+        self.pile_low -= low_kinds(card(kind))
+        self.pile_high -= high_kinds(card(kind))
+        self.pile_size -= 1
+
+    def put_back(self, cards: i64) -> None:
+        """These cards go under the pile."""
+        self.pile_low += low_kinds(cards)
+        self.pile_high += high_kinds(cards)
+        self.pile_size += hand_size(cards)
+
+    def discards(self) -> tuple[i64, i64]:
+        """The low and the high kinds of what is neither in the pile nor in a hand.
+
+        Nor is it on its way between partners (W90).
+        """
+        away = card(self.offered) if self.offered >= 0 else ZERO
+        low = ALL_LOW - self.pile_low - low_kinds(away)
+        high = ALL_HIGH - self.pile_high - high_kinds(away)
+        for hand in self.hands:
+            low -= low_kinds(hand)
+            high -= high_kinds(hand)
+        return low, high
 
     def shuffle_discards(self) -> None:
         """W21: the discards are the new pile."""
         self.mark_cards()
-        kind: i64 = 0
-        while kind < KINDS:
-            count = self.discards(kind)
-            self.pile[kind] += count
-            self.pile_size += count
-            kind += 1
+        low, high = self.discards()
+        self.pile_low += low
+        self.pile_high += high
+        self.pile_size = ALL_CARDS - i64(self.offered >= 0)
+        for hand in self.hands:
+            self.pile_size -= hand_size(hand)
         self.held = self.hands[:]
         self.offered_held = self.offered >= 0
 
@@ -235,7 +264,7 @@ class TowersState(State):
         if self.actor >= 0 and self.lifted != 0:
             self.lifted = 0  # W57: seen until the next decision
             self.freed = NONE
-            self.mark_ring()
+            self.mark_pieces()
         self.phase.apply(self, action)
 
     def outcomes(self) -> list[tuple[int, float]]:
@@ -262,21 +291,21 @@ class TowersState(State):
         other.tokens = self.tokens
         other.wizards = self.wizards[:]
         other.top = self.top[:]
-        other.on = self.on[:]
-        other.space = self.space[:]
+        other.floors = self.floors
+        other.spaces = self.spaces
         other.keep = self.keep
-        other.home = self.home[:]
-        other.empty = self.empty[:]
-        other.full = self.full[:]
-        other.spent = self.spent[:]
+        other.home = self.home
+        other.empty = self.empty
+        other.full = self.full
+        other.spent = self.spent
         other.hands = self.hands[:]
-        other.held = self.held[:]
-        other.shown = self.shown[:]
-        other.pile = self.pile[:]
+        other.held = self.held
+        other.shown = self.shown
+        other.pile_low = self.pile_low
+        other.pile_high = self.pile_high
         other.pile_size = self.pile_size
-        other.ring_mark = self.ring_mark
-        other.hands_mark = self.hands_mark
-        other.discards_mark = self.discards_mark
+        other.pieces_mark = self.pieces_mark
+        other.cards_mark = self.cards_mark
         other.start = self.start
         other.seat = self.seat
         other.action = self.action
@@ -310,7 +339,14 @@ class TowersState(State):
             self.phase.number,
             self.spells,
             self.tokens,
+            self.floors,
             self.keep,
+            self.home,
+            self.empty,
+            self.full,
+            self.spent,
+            self.pile_low,
+            self.pile_high,
             self.start,
             self.seat,
             self.action,
@@ -338,10 +374,8 @@ class TowersState(State):
             self.offered,
             i64(self.offered_held),
         ]
-        ring = bytes(self.wizards) + bytes(self.on) + bytes(self.home)
-        potions = bytes(self.empty) + bytes(self.full) + bytes(self.spent)
-        cards = bytes(self.hands) + bytes(self.held) + bytes(self.shown) + bytes(self.pile)
-        return bytes(vec[i64](fields)) + ring + potions + cards
+        hands = bytes(self.hands) + bytes(self.held) + bytes(self.shown)
+        return bytes(vec[i64](fields)) + bytes(self.wizards) + hands
 
     def result(self) -> list[float]:
         if self.actor != OVER:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, TypedDict, cast
 from mypy_extensions import i64
 
 from rookery.core.contract import OVER
+from rookery.games.towers.board import covered_by
 from rookery.games.towers.components import (
     CARDS,
     COSTS,
@@ -20,7 +21,14 @@ from rookery.games.towers.components import (
     SPELLS,
 )
 from rookery.games.towers.ending import at_goal, winners
-from rookery.games.towers.pieces import hand_size, kinds_in, wizards_of
+from rookery.games.towers.pieces import (
+    floor_under,
+    hand_size,
+    kinds_in,
+    pool_of,
+    potions_of,
+    wizards_of,
+)
 
 if TYPE_CHECKING:
     from rookery.games.towers.state import TowersState
@@ -184,7 +192,8 @@ def _steps(values: int, dice: int) -> int | None:
 
 
 def _discards(s: TowersState) -> list[CardCount]:
-    counts = [(kind, s.discards(kind)) for kind in range(KINDS)]
+    low, high = s.discards()
+    counts = [(kind, pool_of(low, high, kind)) for kind in range(KINDS)]
     return [{**card_face(kind), "count": count} for kind, count in counts if count > 0]
 
 
@@ -201,7 +210,7 @@ def by_colour(s: TowersState, wizards: i64) -> list[int]:
 
 def _floor(s: TowersState, floor: int, exposed: bool) -> list[int] | None:
     """W101: nobody is shown a covered floor, even an empty one."""
-    return by_colour(s, s.wizards[floor]) if exposed or s.open_memory else None
+    return by_colour(s, i64(s.wizards[floor])) if exposed or s.open_memory else None
 
 
 def _space(s: TowersState, space: int) -> SpaceView:
@@ -212,7 +221,7 @@ def _space(s: TowersState, space: int) -> SpaceView:
         tower = floor - ROOF
         shield = bool(SHIELDED >> floor & 1)
         towers.append({"tower": tower, "shield": shield, "wizards": _floor(s, floor, floor == top)})
-        floor = s.on[tower]
+        floor = floor_under(s.floors, tower)
     return {
         "landscape": space // LANDSCAPE,
         "shield": bool(SHIELDED >> space & 1),
@@ -231,7 +240,7 @@ def _lifted(s: TowersState) -> Lifted | None:
 
 def below_lifted(s: TowersState) -> list[int]:
     """What was found under the tower, the wizard that has been freed included."""
-    found = by_colour(s, s.wizards[s.on[s.lifted]])
+    found = by_colour(s, covered_by(s, s.lifted))
     if s.freed >= 0:
         found[s.freed] += 1
     return found
@@ -246,10 +255,10 @@ def _seat(s: TowersState, seat: int) -> SeatView:
         "cards": hand_size(s.hands[seat]),
         "held": hand_size(s.held[seat]),
         "wizards": s.each,
-        "home": s.home[seat],
-        "empty": s.empty[seat],
-        "full": s.full[seat],
-        "spent": s.spent[seat],
+        "home": wizards_of(s.home, seat),
+        "empty": potions_of(s.empty, seat),
+        "full": potions_of(s.full, seat),
+        "spent": potions_of(s.spent, seat),
         "goal": at_goal(s, seat),
     }
 
