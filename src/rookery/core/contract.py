@@ -28,6 +28,9 @@ OVER: Final = -2
 HIDDEN: Final = -1
 """What a seat sees of an action that it may not see."""
 
+SPECTATOR: Final = -3
+"""In the place of a seat: somebody who looks on."""
+
 SEATS: Final = "ABCDEF"
 """The letters by which texts and records name the seats."""
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 
 from mypy_extensions import i64
 
-from rookery.core.contract import CHANCE
+from rookery.core.contract import CHANCE, SPECTATOR
 from rookery.games.towers.actions import (
     ACTIONS,
     CAST,
@@ -55,7 +55,6 @@ from rookery.games.towers.view import (
     SpellName,
     by_colour,
     card_face,
-    sees_exchange,
     spell_name,
 )
 
@@ -138,11 +137,11 @@ def reveals(s: TowersState, action: int) -> bool:
     return TOWER < action < TAKE and s.spell != SWAP_TOWERS and not s.open_memory
 
 
-def is_secret(s: TowersState, action: int, seat: int | None) -> bool:
+def is_secret(s: TowersState, action: i64, seat: i64) -> bool:
     """W90, W100: cards drawn, and cards handed over to a partner."""
     if DRAWN <= action < TOKEN:
         return seat != s.seat
-    return HAND_OVER <= action < CAST and not sees_exchange(s, seat)
+    return HAND_OVER <= action < CAST and not s.sees_exchange(seat)
 
 
 def describe(s: TowersState, action: int, seat: int | None) -> TowersEvent:
@@ -168,7 +167,7 @@ def _outcome(s: TowersState, action: int, seat: int | None) -> TowersEvent:
         }
     if action >= DRAWN:
         event: TowersEvent = {"game": "towers", "verb": "drawn", "seat": s.seat}
-        if not is_secret(s, action, seat):
+        if not is_secret(s, action, SPECTATOR if seat is None else seat):
             event["card"] = card_face(action - DRAWN)
         return event
     if action > ROLLED:
@@ -204,7 +203,7 @@ def _card(s: TowersState, action: int, seat: int | None) -> TowersEvent:
     """W90: a card handed over is face down to all but the partners."""
     if action >= HAND_OVER:
         event = _plain(s, "give")
-        if not is_secret(s, action, seat):
+        if not is_secret(s, action, SPECTATOR if seat is None else seat):
             event["card"] = card_face(action - HAND_OVER)
         return event
     if action >= DISCARD:

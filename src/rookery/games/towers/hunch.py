@@ -116,7 +116,10 @@ def card_worth(s: TowersState, seat: i64, kind: i64) -> i64:
         wizard_steps = face if WIZARD_STEPS[kind] != 0 else 0
         tower_steps = face if TOWER_STEPS[kind] != 0 else 0
         value = best_move(s, seat, wizard_steps, tower_steps)
-        total += value if value > -GOOD else -GOOD
+        if value > -GOOD:
+            total += value
+        else:
+            total -= GOOD
         face += 1
     return total // 6
 
@@ -165,7 +168,9 @@ def progress(s: TowersState, space: i64, steps: i64) -> i64:
     """Home if the steps fit; else how much nearer the wizard comes. To overshoot is a loss."""
     far = (s.keep - space) & 15
     left = (far - steps) & 15
-    return HOME if left == 0 else far - left
+    if left == 0:
+        return HOME
+    return far - left
 
 
 def flight(s: TowersState, seat: i64, tower: i64, steps: i64) -> i64:

@@ -291,7 +291,7 @@ def _put_kept(s: TowersState, seat: i64, sheet: Sheet) -> None:
             low += low_kinds(held)
             high += high_kinds(held)
         other += 1
-    if s.offered >= 0 and s.offered_held and not _sees_exchange(s, seat):
+    if s.offered >= 0 and s.offered_held and not s.sees_exchange(seat):
         low += low_kinds(card(s.offered))
         high += high_kinds(card(s.offered))
     _put_kinds(low, high, sheet)
@@ -355,11 +355,6 @@ def _put_casting(s: TowersState, seat: i64, sheet: Sheet) -> None:
 
 def _put_exchange(s: TowersState, seat: i64, sheet: Sheet) -> None:
     back = choice(s.back.number if s.back.number > 0 else NOTHING)
-    offered = choice(s.offered if _sees_exchange(s, seat) else NOTHING)
+    offered = choice(s.offered if s.sees_exchange(seat) else NOTHING)
     exchange = i64(s.exchanged) | i64(s.offered >= 0) << 1 | offered << 2
     sheet.members(back | exchange << PHASES, PHASES + 2 + KINDS)
-
-
-def _sees_exchange(s: TowersState, seat: i64) -> bool:
-    """W90: only the two partners see the card."""
-    return seat == s.seat or seat == s.partner(s.seat)

@@ -193,6 +193,10 @@ class TowersState(State):
             return self.partner(seat)
         return seat
 
+    def sees_exchange(self, seat: i64) -> bool:
+        """W90: only the two partners see the card."""
+        return seat == self.seat or seat == self.partner(self.seat)
+
     def mark_pieces(self) -> None:
         self.pieces_mark = new_mark()
 
@@ -395,7 +399,9 @@ class TowersState(State):
         observe(self, seat, sheet)
 
     def observed(self, action: i64, seat: i64) -> i64:
-        return HIDDEN if is_secret(self, action, seat) else action
+        if is_secret(self, action, seat):
+            return HIDDEN
+        return action
 
     def reveals(self, action: int) -> bool:
         return reveals(self, action)

@@ -167,7 +167,7 @@ def view(s: TowersState, seat: int | None) -> TowersView:
         "pile": s.pile_size,
         "discards": _discards(s),
         "hand": [] if seat is None else [card_face(kind) for kind in kinds_in(s.hands[seat])],
-        "offered": card_face(s.offered) if s.offered >= 0 and sees_exchange(s, seat) else None,
+        "offered": card_face(s.offered) if _sees_offer(s, seat) else None,
         "turn": _turn(s),
         "lifted": _lifted(s),
         "solo": {"played": s.played, "limit": SOLO_CARDS} if s.players == 1 else None,
@@ -191,14 +191,14 @@ def _steps(values: int, dice: int) -> int | None:
     return 0 if dice else values.bit_length() - 1
 
 
+def _sees_offer(s: TowersState, seat: int | None) -> bool:
+    return s.offered >= 0 and seat is not None and s.sees_exchange(seat)
+
+
 def _discards(s: TowersState) -> list[CardCount]:
     low, high = s.discards()
     counts = [(kind, pool_of(low, high, kind)) for kind in range(KINDS)]
     return [{**card_face(kind), "count": count} for kind, count in counts if count > 0]
-
-
-def sees_exchange(s: TowersState, seat: int | None) -> bool:
-    return seat is not None and (seat == s.seat or seat == s.partner(s.seat))
 
 
 # ---- the ring -------------------------------------------------------------------------------
