@@ -15,6 +15,7 @@ from rookery.games.touria.components import (
 )
 from rookery.games.touria.gems import names, pool_of
 from rookery.games.touria.knowledge import hide_gem
+from rookery.games.touria.mines import NO_GEM
 from rookery.games.touria.state import TouriaState
 from rookery.games.touria.view import Screen, TouriaEvent
 
@@ -47,7 +48,7 @@ def table(players: int = 2, **options: object) -> TouriaState:
     """The first turn, which is A's; the others have chosen a coin, and then paid it back."""
     s = do(laid_out(players, **options), *["coin"] * (players - 1))
     for seat in range(1, players):
-        s.coins[seat] = 3
+        s.lose_coins(seat, 1)
     return s
 
 
@@ -91,18 +92,15 @@ def give(
         item = 1 << ITEM_NAMES.index(name)
         assert s.stack & item, f"{name} is not in the stack"
         s.stack &= ~item
-        s.items[seat] |= item
+        s.set_items(seat, s.items_of(seat) | item)
     if coins is not None:
-        s.coins[seat] = coins
+        s.gain_coins(seat, coins - s.coins_of(seat))
     if swords is not None:
-        s.swords_left += s.swords[seat] - swords
-        s.swords[seat] = swords
+        s.gain_swords(seat, swords - s.swords_of(seat))
     if hearts is not None:
-        s.hearts_left += s.hearts[seat] - hearts
-        s.hearts[seat] = hearts
-    if elixirs is not None:
-        s.elixirs_left += s.elixirs[seat] - elixirs
-        s.elixirs[seat] = elixirs
+        s.gain_hearts(seat, hearts - s.hearts_of(seat))
+    while elixirs is not None and elixirs != s.elixirs_of(seat):
+        (s.gain_elixir if elixirs > s.elixirs_of(seat) else s.lose_elixir)(seat)
     return s
 
 
@@ -114,10 +112,17 @@ def put(s: TouriaState, space: str) -> TouriaState:
 
 def fill(s: TouriaState, mine: int, gems: str) -> TouriaState:
     """The mine holds these gems instead."""
-    s.bag += s.mines[mine - 1]
-    s.mines[mine - 1] = pool_of(gems.split())
-    s.bag -= s.mines[mine - 1]
+    s.bag += s.mine(mine - 1)
+    s.fill_mine(mine - 1, pair(gems))
+    s.bag -= s.mine(mine - 1)
     return s
+
+
+def pair(gems: str) -> int:
+    """As `mines` writes them."""
+    colours = sorted(COLOUR_NAMES.index(colour) for colour in gems.split())
+    one, other = [*colours, NO_GEM, NO_GEM][:2]
+    return 8 * one + other
 
 
 def empty_bag(s: TouriaState, but: str = "") -> TouriaState:
@@ -140,7 +145,7 @@ def discarded(s: TouriaState, *items: str) -> TouriaState:
 def behind(s: TouriaState, *dwellers: str) -> TouriaState:
     """Who is behind the first doors."""
     for door, name in enumerate(dwellers):
-        s.doors[door] = DWELLER_NAMES.index(name)
+        s.settle_door(door, DWELLER_NAMES.index(name))
     return s
 
 
@@ -164,7 +169,7 @@ def choose(s: TouriaState, action: str) -> TouriaState:
 def visit(s: TouriaState, place: str) -> TouriaState:
     """The heroes are at the place already, or fly there, and its action is to be done."""
     if place == "tournament":
-        s.coins[s.seat] += 1
+        s.gain_coins(s.seat, 1)
         return do(choose(s, "wizard"), "fly tournament")
     choose(put(s, place), place)
     return do(s, "done") if s.phase.name == "walk" else s
@@ -200,7 +205,7 @@ def screen(s: TouriaState, seat: int = A) -> Screen:
 
 
 def gems_of(s: TouriaState, seat: int = A) -> list[str]:
-    return list(names(s.gems[seat]))
+    return list(names(s.gems_of(seat)))
 
 
 def items_of(s: TouriaState, seat: int = A) -> list[str]:

@@ -5,7 +5,7 @@ import pytest
 import rookery
 from rookery.games.touria.components import SPACE_NAMES
 from rookery.games.touria.edition import default_edition, read_edition
-from tests.games.touria.table import new, open_now, put, showing, table
+from tests.games.touria.table import give, new, open_now, put, showing, table
 
 TEXT = default_edition()
 
@@ -137,14 +137,12 @@ def test_t7_orders() -> None:
 
 def test_an_edition_with_other_roads_is_walked() -> None:
     """T5: a road more makes a way shorter."""
-    far = put(table(), "thieves")
-    far.coins[0] = 0
+    far = give(put(table(), "thieves"), coins=0)
     tower = f"tower {showing(far, 'fountain')}"
     assert tower not in open_now(far)
     near = TEXT.replace(
         '["castle", "mine1"],', '["castle", "mine1"],\n    ["thieves", "fountain"],'
     )
-    close = put(table(edition=near), "thieves")
-    close.coins[0] = 0
+    close = give(put(table(edition=near), "thieves"), coins=0)
     showing(close, "fountain")
     assert tower in open_now(close)

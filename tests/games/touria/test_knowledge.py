@@ -3,9 +3,10 @@
 from collections import Counter
 
 import rookery
-from rookery.games.touria.components import COLOUR_NAMES
+from rookery.games.touria.components import COLOUR_NAMES, GREEN
 from rookery.games.touria.knowledge import secrets_of
 from rookery.games.touria.state import TouriaState
+from rookery.games.touria.tallies import tallied
 from tests.games.touria.table import (
     A,
     B,
@@ -100,7 +101,7 @@ def test_t101_what_was_public_is_remembered() -> None:
     s = secretly(give(table(), B, gems="red red", coins=5, items="bird"), B, "blue")
     for world in worlds(s, A, 20):
         assert gems_of(world, B).count("red") >= 2
-        assert (world.coins[B], world.items[B]) == (s.coins[B], s.items[B])
+        assert (world.coins_of(B), world.items_of(B)) == (s.coins_of(B), s.items_of(B))
         assert gems_of(world, A) == gems_of(s, A)
         assert len(gems_of(world, B)) == 3
 
@@ -113,7 +114,7 @@ def test_a_secret_gem_is_any_hidden_gem_with_equal_chance() -> None:
     for colour, name in enumerate(COLOUR_NAMES):
         share = (hidden >> 8 * colour & 255) / 53
         assert abs(drawn[name] / 3000 - share) < 0.04
-    assert all(world.bag + world.gems[B] == hidden for world in worlds(s, A, 50))
+    assert all(world.bag + world.gems_of(B) == hidden for world in worlds(s, A, 50))
 
 
 def test_its_owner_knows_it() -> None:
@@ -207,11 +208,11 @@ def test_the_thieves_gems_on_the_table_are_dealt_anew() -> None:
 def test_doors_seen_by_others_are_dealt_anew() -> None:
     """T101: among all dwellers that the seat has not seen."""
     s = behind(table(), "jester", "bard")
-    s.seen[A], s.seen[B] = 0b01, 0b10
-    second = {int(world.doors[1]) for world in worlds(s, A)}
+    s.seen = tallied(0b01, A) | tallied(0b10, B)
+    second = {int(world.behind(1)) for world in worlds(s, A)}
     assert len(second) == 8
-    assert {int(world.doors[0]) for world in worlds(s, A)} == {3}
-    assert {int(world.doors[5]) for world in worlds(s, A)} == {-1}
+    assert {int(world.behind(0)) for world in worlds(s, A)} == {3}
+    assert {int(world.behind(5)) for world in worlds(s, A)} == {-1}
 
 
 def test_a_mine_that_stays_empty_tells_about_the_bag() -> None:
@@ -220,8 +221,7 @@ def test_a_mine_that_stays_empty_tells_about_the_bag() -> None:
     secretly(s, B, "red")
     fill(s, 2, "")
     s.bag = 2
-    s.known[B] += 1 << 24
-    s.gems[B] += 1 << 24
+    s.gain_gem(B, GREEN)
     assert all(world.bag == 2 for world in worlds(s, A, 50))
     leaving = put(table(), "mine2")
     assert not leaving.reveals(leaving.legal()[0])

@@ -3,6 +3,7 @@
 import pytest
 
 import rookery
+from rookery.games.touria.gems import names
 from tests.games.touria.table import (
     A,
     B,
@@ -56,9 +57,7 @@ def test_t41_the_stack_comes_round() -> None:
     s = give(table(), coins=0)
     for order, following in zip(range(1, 7), [*range(2, 7), 1], strict=True):
         stack = s.board.orders[order - 1]
-        s.gems[A] += stack
-        s.known[A] += stack
-        s.bag -= stack
+        give(s, A, " ".join(names(stack)))
         s = do(visit(s, "trader"), "order 1")
         if order < 6:
             do(s, f"posted {following}")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rookery.games.touria.mines import EMPTY
 from rookery.games.touria.upkeep import settle
 from tests.games.touria.table import (
     A,
@@ -153,8 +154,8 @@ def test_t33_never_a_lone_black() -> None:
 
 def test_t33_lowest_number_first() -> None:
     s = table()
-    s.mines[4] = 0
-    s.mines[1] = 0
+    s.fill_mine(4, EMPTY)
+    s.fill_mine(1, EMPTY)
     settle(s)
     assert all(text.startswith("filled 2 ") for text in outcomes(s))
     do(s, "filled 2 red red")

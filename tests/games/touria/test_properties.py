@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import rookery
 from rookery import _mode
-from rookery.games.touria.components import NONE
+from rookery.games.touria.components import DOORS, MINES, NONE, STACKS
 from rookery.games.touria.gems import ALL_GEMS, count, size
 from rookery.games.touria.knowledge import bits, secrets_of
 from rookery.games.touria.state import TouriaState
@@ -54,7 +54,9 @@ def play(
 
 
 def total_gems(s: TouriaState) -> int:
-    return int(s.bag + s.box + s.drawn + sum(s.gems) + sum(s.mines))
+    held = sum(s.gems_of(seat) for seat in range(s.players))
+    mined = sum(s.mine(mine) for mine in range(MINES))
+    return int(s.bag + s.box + s.drawn + held + mined)
 
 
 SEEDS = st.integers(0, 10_000)
@@ -68,18 +70,22 @@ def test_totals_are_conserved(s: TouriaState, seed: int, eager: int) -> None:
     """T1, T2, T3: 65 gems, 16 swords, 32 hearts, 4 elixirs, 16 items, 18 orders, 9 doors."""
     for position, _ in play(s, rookery.Random(seed), eager, STEPS):
         assert total_gems(position) == ALL_GEMS
-        assert position.swords_left + sum(position.swords) == 16
-        assert position.hearts_left + sum(position.hearts) == 32
-        assert position.elixirs_left + sum(position.elixirs) == 4
-        places = [position.stack, position.display, position.discards, *position.items]
-        assert sum(places) == (1 << 16) - 1
-        posted = [order for order in position.posted if order != NONE]
+        seats = range(position.players)
+        coins = [position.coins_of(seat) for seat in seats]
+        swords = [position.swords_of(seat) for seat in seats]
+        hearts = [position.hearts_of(seat) for seat in seats]
+        assert position.swords_left + sum(swords) == 16
+        assert position.hearts_left + sum(hearts) == 32
+        assert position.elixirs_left + sum(position.elixirs_of(seat) for seat in seats) == 4
+        held = [position.items_of(seat) for seat in seats]
+        assert sum([position.stack, position.display, position.discards, *held]) == (1 << 16) - 1
+        posted = [order for order in map(position.posted_in, range(STACKS)) if order != NONE]
         seen = [*posted, *position.returned]
         assert len(set(seen)) == len(seen)
         assert len(seen) + bits(position.unseen_orders) == 18
-        placed = [dweller for dweller in position.doors if dweller != NONE]
+        placed = [dweller for dweller in map(position.behind, range(DOORS)) if dweller != NONE]
         assert len(set(placed)) == len(placed)
-        assert min(*position.coins, *position.swords, *position.hearts, position.bag) >= 0
+        assert min(*coins, *swords, *hearts, position.bag) >= 0
 
 
 @quick
@@ -89,7 +95,7 @@ def test_no_mine_ever_holds_two_black_gems_nor_a_lone_one(
 ) -> None:
     """T12, T33."""
     for position, _ in play(s, rookery.Random(seed), eager, STEPS):
-        for content in position.mines:
+        for content in map(position.mine, range(MINES)):
             assert count(content, 0) < 2
             assert size(content) <= 2
             assert content != 1
@@ -101,7 +107,7 @@ def test_what_is_known_of_gems_is_true(s: TouriaState, seed: int, eager: int) ->
     """T101: known gems are there, and the rest are the secret ones."""
     for position, _ in play(s, rookery.Random(seed), eager, STEPS):
         for seat in range(position.players):
-            hidden = position.gems[seat] - position.known[seat]
+            hidden = position.gems_of(seat) - position.known_of(seat)
             assert hidden >= 0
             assert size(hidden) == secrets_of(position, seat)
 
@@ -112,7 +118,7 @@ def test_the_truth_is_always_possible(s: TouriaState, seed: int, eager: int) -> 
     """T101: no secret gem has a colour that was denied."""
     for position, _ in play(s, rookery.Random(seed), eager, STEPS):
         for seat in range(position.players):
-            hidden = position.gems[seat] - position.known[seat]
+            hidden = position.gems_of(seat) - position.known_of(seat)
             masks = [m >> 3 for m in position.secrets if m & 7 == seat]
             for colour in range(6):
                 able = sum(mask >> colour & 1 for mask in masks)

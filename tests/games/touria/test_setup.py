@@ -4,6 +4,7 @@ import pytest
 
 import rookery
 from rookery.games.touria.gems import ALL_GEMS, count, size
+from rookery.games.touria.mines import EMPTY
 from rookery.games.touria.upkeep import settle
 from tests.games.touria.table import (
     A,
@@ -95,7 +96,7 @@ def test_t12_when_too_few_are_left_the_black_ones_go_back_first() -> None:
     s = laid_out()
     s = do(s, "coin")
     empty_bag(s, "black black red")
-    s.mines[2] = 0
+    s.fill_mine(2, EMPTY)
     settle(s)
     assert outcomes(s) == {"filled 3 black red": pytest.approx(1)}
 

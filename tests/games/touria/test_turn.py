@@ -77,7 +77,7 @@ def test_t23_only_what_can_be_reached() -> None:
     s = put(table(), "dragon")
     tower = showing(s, "goldsmith")
     assert tower in options(s, "tower")
-    s.coins[A] = 0
+    give(s, coins=0)
     assert tower not in options(s, "tower")
 
 

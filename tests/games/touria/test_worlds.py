@@ -11,7 +11,7 @@ import pytest
 import rookery
 from rookery import _mode
 from rookery.games.touria.components import COLOUR_NAMES, NONE
-from rookery.games.touria.gems import COLOURED, names, pool_of
+from rookery.games.touria.gems import COLOURED, gem, names, pool_of
 from rookery.games.touria.knowledge import deny, hidden_from
 from rookery.games.touria.phases import DRAW_GEMS, FILL_MINE, KEEP, PHASES
 from rookery.games.touria.state import TouriaState
@@ -24,6 +24,7 @@ from tests.games.touria.table import (
     do,
     empty_bag,
     fill,
+    give,
     secretly,
     table,
     visit,
@@ -36,7 +37,7 @@ World = tuple[int, ...]
 
 
 def world_of(s: TouriaState) -> World:
-    return (*(int(gems) for gems in s.gems), int(s.drawn), int(s.bag))
+    return (*(int(s.gems_of(seat)) for seat in range(s.players)), int(s.drawn), int(s.bag))
 
 
 # ---- all worlds, one by one ---------------------------------------------------------------
@@ -65,10 +66,10 @@ def laid(
     world = s.copy()
     world.bag = hidden_from(s, seat)
     for other in set(range(s.players)) - {seat}:
-        world.gems[other] = world.known[other]
+        world.set_gems(other, world.known_of(other))
     for owner, colour in zip(owners, deal, strict=True):
-        world.gems[owner] += 1 << 8 * colour
-        world.bag -= 1 << 8 * colour
+        world.set_gems(owner, world.gems_of(owner) + gem(colour))
+        world.bag -= gem(colour)
     if s.phase.number != KEEP or s.actor == seat:
         yield world, 1.0
         return
@@ -128,12 +129,8 @@ def mine_stays_empty() -> TouriaState:
 
 def unfillable(s: TouriaState) -> TouriaState:
     """The first mine is empty, and what was in it is openly the last seat's."""
-    gems = s.mines[0]
-    fill(s, 1, "")
-    s.bag -= gems
-    s.gems[D] += gems
-    s.known[D] += gems
-    return s
+    gems = names(s.mine(0))
+    return give(fill(s, 1, ""), D, " ".join(gems))
 
 
 def asked_by_the_dragon() -> TouriaState:

@@ -58,15 +58,15 @@ class Board:
         for number, (one, other) in enumerate(roads):
             self._join(number, one, other)
         self.distance: vec[i64] = vec[i64]()
-        """Steps between two spaces when no road has been used, at `SPACES * one + other`."""
-        for one in range(SPACES):
-            for other in range(SPACES):
-                self.distance = append(self.distance, self.steps(one, other, 0, 0, FAR))
+        """Steps between two spaces when no road has been used, at `SPACES * one + other`.
+
+        After these the same for each road when it alone has been used, at `after_road`.
+        """
         self.shortest: vec[i64] = vec[i64]()
-        """The roads of one shortest way between two spaces, at `SPACES * one + other`."""
-        for one in range(SPACES):
-            for other in range(SPACES):
-                self.shortest = append(self.shortest, self._roads_of_way(one, other))
+        """The roads of one shortest way between two spaces, at the same places."""
+        for used in (0, *(1 << number for number in range(len(roads)))):
+            for one in range(SPACES):
+                self._measure(one, used)
 
     def _join(self, number: int, one: int, other: int) -> None:
         for here, there in ((one, other), (other, one)):
@@ -74,21 +74,35 @@ class Board:
             self.roads_at[here] |= 1 << number
             self.road[SPACES * here + there] = 1 << number
 
-    def _roads_of_way(self, start: i64, goal: i64) -> i64:
+    def _measure(self, start: i64, used: i64) -> None:
+        """Add the distances from a space to all others, and a shortest way to each."""
+        row = i64(len(self.distance))
+        for there in range(SPACES):
+            self.distance = append(self.distance, 0 if there == start else FAR)
+            self.shortest = append(self.shortest, 0)
+        edge = i64(1) << start
         if start == TOURNAMENT:
-            start = BRIDGE
-        roads: i64 = 0
-        left = self.distance[SPACES * start + goal]
-        while 0 < left < FAR:
-            left -= 1
-            there = start
-            while self.road[SPACES * start + there] == 0 or (
-                self.distance[SPACES * there + goal] != left
-            ):
-                there = (there + 1) % SPACES
-            roads |= self.road[SPACES * start + there]
-            start = there
-        return roads
+            edge = 1 << BRIDGE  # T35: at no step
+        self.distance[row + lowest(edge)] = 0
+        while edge != 0:
+            edge = self._measure_on(row, edge, used)
+
+    def _measure_on(self, row: i64, edge: i64, used: i64) -> i64:
+        """One step on from the spaces measured last; which are new?"""
+        new: i64 = 0
+        while edge != 0:
+            here = row + lowest(edge)
+            around = self.onward(lowest(edge), used)
+            while around != 0:
+                there = row + lowest(around)
+                if self.distance[there] == FAR:
+                    self.distance[there] = self.distance[here] + 1
+                    road = self.road[SPACES * lowest(edge) + lowest(around)]
+                    self.shortest[there] = self.shortest[here] | road
+                    new |= around & -around
+                around &= around - 1
+            edge &= edge - 1
+        return new
 
     def shows(self, turned: i64, side: i64) -> i64:
         """T21: what the towers, turned like that, show to a side: a bit for each face of each."""
@@ -183,6 +197,11 @@ def all_shown(faces: list[int]) -> list[int]:
         for turned in range(1 << 2 * TOWERS)
         for side in range(4)
     ]
+
+
+def after_road(road: i64) -> i64:
+    """Where `Board.distance` begins for the time when this road, a set of one, has been used."""
+    return SPACES * SPACES * (lowest(road) + 1)
 
 
 def other_mines(spaces: i64) -> i64:

@@ -58,21 +58,21 @@ class OpenDoor(Phase):
 
 def due_colour(s: TouriaState) -> i64:
     """T92: the colour of the gem that is due, if it is a gem."""
-    dweller = s.doors[s.door]
+    dweller = s.behind(s.door)
     return dweller - DUE_COLOUR if dweller >= GUARD else NO_GEM
 
 
 def can_pay_due(s: TouriaState) -> bool:
-    dweller = s.doors[s.door]
+    dweller = s.behind(s.door)
     if dweller == HERBALIST:
-        return s.elixirs[s.seat] > 0
+        return s.elixirs_of(s.seat) > 0
     if dweller == MARSHAL:
-        return s.swords[s.seat] > 0
+        return s.swords_of(s.seat) > 0
     if dweller == JESTER:
-        return s.items[s.seat] != 0
+        return s.items_of(s.seat) != 0
     if dweller == BURSAR:
-        return s.coins[s.seat] > 0
-    return count(s.gems[s.seat], due_colour(s)) > 0
+        return s.coins_of(s.seat) > 0
+    return count(s.gems_of(s.seat), due_colour(s)) > 0
 
 
 class Due(Phase):
@@ -82,8 +82,8 @@ class Due(Phase):
         payable = can_pay_due(s)
         if not payable:
             moves.add(DONE)
-        elif s.doors[s.door] == JESTER:
-            offer_set(moves, GIVE, s.items[s.seat])
+        elif s.behind(s.door) == JESTER:
+            offer_set(moves, GIVE, s.items_of(s.seat))
         else:
             moves.add(PAY)
         able = anywhere(s)
@@ -115,16 +115,15 @@ class Due(Phase):
         s.ask(END_TURN, s.seat)
 
     def pay(self, s: TouriaState, action: i64) -> None:
-        dweller = s.doors[s.door]
+        dweller = s.behind(s.door)
         if dweller == HERBALIST:
-            s.elixirs[s.seat] -= 1
-            s.elixirs_left += 1
+            s.lose_elixir(s.seat)
         elif dweller == MARSHAL:
             s.lose_sword(s.seat)
         elif dweller == JESTER:
             s.discard(s.seat, action - GIVE)
         elif dweller == BURSAR:
-            s.coins[s.seat] -= 1
+            s.lose_coins(s.seat, 1)
         else:
             pay(s, gem(due_colour(s)))
         s.in_turn += 1

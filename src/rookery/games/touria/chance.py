@@ -33,6 +33,7 @@ from rookery.games.touria.phases import (
     register,
 )
 from rookery.games.touria.state import TouriaState
+from rookery.games.touria.tallies import tallied
 from rookery.games.touria.upkeep import orders_missing, unseen_in
 
 Outcomes = list[tuple[int, float]]
@@ -90,9 +91,8 @@ class PostOrder(ChancePhase):
         return self.base(s) + any_of(unseen_in(s, orders_missing(s)), rng)
 
     def apply(self, s: TouriaState, action: i64) -> None:
-        s.mark_table()
         order = action - POSTED
-        s.posted[s.board.stack_of(order)] = order
+        s.post(s.board.stack_of(order), order)
         s.unseen_orders &= ~(i64(1) << order)
         s.resume()
 
@@ -144,11 +144,8 @@ class FillMine(ChancePhase):
     def apply(self, s: TouriaState, action: i64) -> None:
         code = action - FILLED
         mine = code >> 6
-        drawn = gem(code >> 3 & 7)
-        if code & 7 < COLOURS:
-            drawn += gem(code & 7)
-        s.bag -= drawn
-        s.mines[mine] = drawn
+        s.fill_mine(mine, code & 63)
+        s.bag -= s.mine(mine)
         s.resume()
 
 
@@ -198,6 +195,7 @@ class DrawGems(ChancePhase):
             s.times -= 1
             s.resume()
             return
+        s.mark_land()
         s.drawn = drawn_pool(action)
         s.bag -= s.drawn
         s.resume()
@@ -222,25 +220,24 @@ class SeeBehind(ChancePhase):
     """T74, T91: who is behind the door; an earlier look has settled it."""
 
     def outcomes(self, s: TouriaState) -> Outcomes:
-        if s.doors[s.peek] != NONE:
-            return [(BEHIND + s.doors[s.peek], 1.0)]
+        if s.behind(s.peek) != NONE:
+            return [(BEHIND + s.behind(s.peek), 1.0)]
         return even(BEHIND, absent_dwellers(s))
 
     def sample(self, s: TouriaState, rng: Random) -> i64:
-        if s.doors[s.peek] != NONE:
-            return BEHIND + s.doors[s.peek]
+        if s.behind(s.peek) != NONE:
+            return BEHIND + s.behind(s.peek)
         return BEHIND + any_of(absent_dwellers(s), rng)
 
     def apply(self, s: TouriaState, action: i64) -> None:
-        s.mark_table()
         door = s.peek
         dweller = action - BEHIND
         s.peek = NONE
-        s.doors[door] = dweller
+        s.settle_door(door, dweller)
         s.resume()
         if s.looks > 0:
             s.looks -= 1
-            s.seen[s.actor] |= i64(1) << door
+            s.seen |= tallied(i64(1) << door, s.actor)
             return
         s.opened |= i64(1) << door
         if dweller == ROYAL_PAIR:

@@ -62,8 +62,8 @@ def describe(s: TouriaState, action: int, seat: int | None) -> TouriaEvent:
         event["here"] = space_name(after.here)
     if after.winner != NONE:
         event["winner"] = after.winner
-    if USE <= action < DECISIONS and after.items[s.actor] != s.items[s.actor]:
-        event["item"] = items_in(s.items[s.actor] & ~after.items[s.actor])[0]
+    if USE <= action < DECISIONS and after.items_of(s.actor) != s.items_of(s.actor):
+        event["item"] = items_in(s.items_of(s.actor) & ~after.items_of(s.actor))[0]
     return event
 
 
@@ -113,11 +113,11 @@ def _add_objects(event: TouriaEvent, s: TouriaState, action: int, words: list[st
     if FILLED <= action < DRAWN:
         event["gems"] = cast(list[Colour], words[2:])
     if KNAPSACK_FROM <= action < KNAPSACK_FROM + MINES:
-        event["gems"] = gems_in(s.mines[action - KNAPSACK_FROM])
+        event["gems"] = gems_in(s.mine(action - KNAPSACK_FROM))
     if POSTED <= action < BEHIND:
         event["order"] = order_view(s, action - POSTED)
     if ORDER <= action < TAKE:
-        event["order"] = order_view(s, s.posted[action - ORDER])
+        event["order"] = order_view(s, s.posted_in(action - ORDER))
     if s.phase.number == SEE_BEHIND:
         event["door"] = s.peek + 1
 
@@ -133,20 +133,20 @@ def _change(s: TouriaState, after: TouriaState, other: int, seat: int | None) ->
     change: Change = {"seat": other}
     if s.phase.number == KEEP and s.actor == other and seat != other:
         change["secret"] = 1
-    elif after.gems[other] != s.gems[other]:
-        change["gems"] = _gem_changes(s.gems[other], after.gems[other])
-    if after.coins[other] != s.coins[other]:
-        change["coins"] = after.coins[other] - s.coins[other]
-    if after.swords[other] != s.swords[other]:
-        change["swords"] = after.swords[other] - s.swords[other]
-    if after.hearts[other] != s.hearts[other]:
-        change["hearts"] = after.hearts[other] - s.hearts[other]
-    if after.elixirs[other] != s.elixirs[other]:
-        change["elixirs"] = after.elixirs[other] - s.elixirs[other]
-    if after.items[other] & ~s.items[other] != 0:
-        change["gained"] = items_in(after.items[other] & ~s.items[other])
-    if s.items[other] & ~after.items[other] != 0:
-        change["lost"] = items_in(s.items[other] & ~after.items[other])
+    elif after.gems_of(other) != s.gems_of(other):
+        change["gems"] = _gem_changes(s.gems_of(other), after.gems_of(other))
+    if after.coins_of(other) != s.coins_of(other):
+        change["coins"] = after.coins_of(other) - s.coins_of(other)
+    if after.swords_of(other) != s.swords_of(other):
+        change["swords"] = after.swords_of(other) - s.swords_of(other)
+    if after.hearts_of(other) != s.hearts_of(other):
+        change["hearts"] = after.hearts_of(other) - s.hearts_of(other)
+    if after.elixirs_of(other) != s.elixirs_of(other):
+        change["elixirs"] = after.elixirs_of(other) - s.elixirs_of(other)
+    if after.items_of(other) & ~s.items_of(other) != 0:
+        change["gained"] = items_in(after.items_of(other) & ~s.items_of(other))
+    if s.items_of(other) & ~after.items_of(other) != 0:
+        change["lost"] = items_in(s.items_of(other) & ~after.items_of(other))
     return change if len(change) > 1 else None
 
 

@@ -15,13 +15,9 @@ from rookery.games.touria import castle, chance, locations, market, moving, turn
 from rookery.games.touria.actions import DECISIONS, parse, text
 from rookery.games.touria.components import (
     ALL_ITEMS,
-    DOORS,
     HEARTS,
-    MINES,
-    NONE,
     ORDERS,
     SIDES,
-    STACKS,
     START_COINS,
     SWORDS,
 )
@@ -30,6 +26,7 @@ from rookery.games.touria.gems import ALL_GEMS
 from rookery.games.touria.observation import observation
 from rookery.games.touria.phases import CHOOSE_START
 from rookery.games.touria.state import TouriaState
+from rookery.games.touria.tallies import each_tally
 
 RULES: Final = 1
 NEED: Final = 7
@@ -74,28 +71,20 @@ class Touria(Game):
         s.need = SHORT_NEED if self.options["short"] else NEED
         s.sudden = bool(self.options["sudden_marriage"])
         s.open_screens = bool(self.options["open_screens"])
-        s.gems = self._each(0)
-        s.known = self._each(0)
-        s.coins = self._each(START_COINS)
-        s.swords = self._each(0)
-        s.hearts = self._each(0)
-        s.elixirs = self._each(1)
-        s.items = self._each(0)
-        s.seen = self._each(0)
+        s.screens = vec[i64]([0] * (3 * self.players))
+        s.coins = each_tally(START_COINS, self.players)
+        s.elixirs = each_tally(1, self.players)
         s.bag = ALL_GEMS
-        s.mines = vec[i64]([0] * MINES)
         s.swords_left = SWORDS
         s.hearts_left = HEARTS
         s.elixirs_left = 4 - self.players
         s.stack = ALL_ITEMS
-        s.posted = vec[i64]([NONE] * STACKS)
         s.unseen_orders = (1 << ORDERS) - 1
-        s.doors = vec[i64]([NONE] * DOORS)
+        s.mark_gems()
+        s.mark_goods()
+        s.mark_table()
         s.leave_to_chance(CHOOSE_START)
         return s
-
-    def _each(self, number: int) -> vec[i64]:
-        return vec[i64]([number] * self.players)
 
 
 TITLE: Final = Title("touria", "Touria", RULES, OPTIONS, Touria)

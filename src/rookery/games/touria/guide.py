@@ -90,7 +90,7 @@ class TouriaGuide(WeighingGuide):
         hearts = missing_hearts(s, seat)
         coins = missing_coins(s, seat)
         rich = hearts + coins == 0
-        ready = rich and count(s.gems[seat], BLACK) == 0
+        ready = rich and count(s.gems_of(seat), BLACK) == 0
         self.put(float(hearts))
         self.put(float(hearts * hearts))
         self.put(float(coins))
@@ -99,10 +99,10 @@ class TouriaGuide(WeighingGuide):
         self.put(1.0 if rich else 0.0)
         self.put(1.0 if ready else 0.0)
         self.put(1.0 if ready and s.seat == seat else 0.0)
-        self.put(float(max(s.coins[seat] - s.need, 0)))
+        self.put(float(max(s.coins_of(seat) - s.need, 0)))
 
     def _gems(self, s: TouriaState, seat: i64) -> None:
-        gems = s.gems[seat]
+        gems = s.gems_of(seat)
         black = float(count(gems, BLACK))
         near = missing_hearts(s, seat) + missing_coins(s, seat) <= NEAR
         self.put(black)
@@ -116,11 +116,11 @@ class TouriaGuide(WeighingGuide):
         self.put(float(action_worth(s, seat, TRADER)) / HEART)
 
     def _helpers(self, s: TouriaState, seat: i64) -> None:
-        self.put(float(s.elixirs[seat]))
-        self.put(float(min(s.swords[seat], missing_hearts(s, seat) + 1)))
+        self.put(float(s.elixirs_of(seat)))
+        self.put(float(min(s.swords_of(seat), missing_hearts(s, seat) + 1)))
         item: i64 = 0
         while item < ITEMS:
-            self.put(float(s.items[seat] >> item & 1))
+            self.put(float(s.items_of(seat) >> item & 1))
             item += 1
 
 
@@ -141,7 +141,7 @@ def _met(s: TouriaState) -> i64:
     door: i64 = 0
     while door < DOORS:
         if s.opened >> door & 1 != 0:
-            met |= i64(1) << s.doors[door]
+            met |= i64(1) << s.behind(door)
         door += 1
     return met
 
@@ -149,11 +149,11 @@ def _met(s: TouriaState) -> i64:
 def _could_pay(s: TouriaState, seat: i64, dweller: i64) -> bool:
     """T92: has the seat what this dweller asks for?"""
     if dweller == HERBALIST:
-        return s.elixirs[seat] > 0
+        return s.elixirs_of(seat) > 0
     if dweller == MARSHAL:
-        return s.swords[seat] > 0
+        return s.swords_of(seat) > 0
     if dweller == JESTER:
-        return s.items[seat] != 0
+        return s.items_of(seat) != 0
     if dweller == BURSAR:
-        return s.coins[seat] > 0
-    return count(s.gems[seat], dweller - DUE_COLOUR) > 0
+        return s.coins_of(seat) > 0
+    return count(s.gems_of(seat), dweller - DUE_COLOUR) > 0

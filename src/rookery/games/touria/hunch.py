@@ -169,7 +169,7 @@ def _step_appeal(s: TouriaState, there: i64) -> i64:
 def _mine_appeal(s: TouriaState, there: i64) -> i64:
     if there < MINE or there >= MINE + MINES:
         return 0
-    content = s.mines[there - MINE]
+    content = s.mine(there - MINE)
     if count(content, BLACK) > 0 and not s.lantern:
         return -3
     return 5 if content != 0 else 0
@@ -206,14 +206,14 @@ def _gem_appeal(s: TouriaState, colour: i64) -> i64:
         return NEVER
     if s.phase.number == BONUS:
         return 3
-    return gems_worth(s.gems[s.actor] + gem(colour)) - gems_worth(s.gems[s.actor])
+    return gems_worth(s.gems_of(s.actor) + gem(colour)) - gems_worth(s.gems_of(s.actor))
 
 
 def _door_appeal(s: TouriaState, door: i64) -> i64:
     """A door looked behind is opened only for the royal pair."""
-    if s.seen[s.actor] >> door & 1 == 0:
+    if s.seen_by(s.actor) >> door & 1 == 0:
         return 10
-    return ALWAYS if s.doors[door] == ROYAL_PAIR else 1
+    return ALWAYS if s.behind(door) == ROYAL_PAIR else 1
 
 
 # ---- items ----------------------------------------------------------------------------------
@@ -240,7 +240,7 @@ def _item_appeal(s: TouriaState, action: i64) -> i64:
 
 
 def _knapsack_appeal(s: TouriaState, mine: i64) -> i64:
-    content = s.mines[mine]
+    content = s.mine(mine)
     if count(content, BLACK) > 0 or size(content) < 2:
         return -5
-    return gems_worth(s.gems[s.actor] + content) - gems_worth(s.gems[s.actor]) - 5
+    return gems_worth(s.gems_of(s.actor) + content) - gems_worth(s.gems_of(s.actor)) - 5

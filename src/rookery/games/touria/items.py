@@ -41,6 +41,7 @@ from rookery.games.touria.components import (
     SCALE,
 )
 from rookery.games.touria.gems import count, gem
+from rookery.games.touria.mines import ALL_EMPTY
 from rookery.games.touria.state import TouriaState
 
 ALL_DOORS: Final = (1 << DOORS) - 1
@@ -62,7 +63,7 @@ ANYWHERE: Final = 1 << FROG | 1 << KNAPSACK | 1 << CHEST | 1 << BALL
 
 def ready(s: TouriaState) -> i64:
     """The items whose ability the actor has: his own, and by the mirror the top discard (T78)."""
-    own = s.items[s.actor]
+    own = s.items_of(s.actor)
     copied = s.top
     if own >> MIRROR & 1 == 0 or s.actor != s.seat or copied < 0:
         return own
@@ -79,34 +80,25 @@ def mirror_can_follow(s: TouriaState) -> bool:
 
 def closed_doors(s: TouriaState) -> i64:
     """T74: those of which the actor doesn't know what is behind."""
-    return ALL_DOORS & ~s.opened & ~s.seen[s.actor]
+    return ALL_DOORS & ~s.opened & ~s.seen_by(s.actor)
 
 
 def anywhere(s: TouriaState) -> i64:
     """The items that may be used at any own decision, as far as they have an effect now."""
-    if s.items[s.actor] == 0 or s.actor != s.seat:
+    if s.items_of(s.actor) == 0 or s.actor != s.seat:
         return 0
     able = ready(s) & ANYWHERE
     if able == 0:
         return 0
-    if count(s.gems[s.actor], BLACK) == 0:
+    if count(s.gems_of(s.actor), BLACK) == 0:
         able &= ~(1 << FROG)
     if s.display == 0:
         able &= ~(1 << CHEST)
     if closed_doors(s) == 0:
         able &= ~(1 << BALL)
-    if able >> KNAPSACK & 1 != 0 and not _some_mine_is_filled(s):
+    if s.mines == ALL_EMPTY:
         able &= ~(1 << KNAPSACK)
     return able
-
-
-def _some_mine_is_filled(s: TouriaState) -> bool:
-    mine: i64 = 0
-    while mine < MINES:
-        if s.mines[mine] != 0:
-            return True
-        mine += 1
-    return False
 
 
 def offer_uses(moves: Moves, items: i64) -> None:
@@ -119,7 +111,7 @@ def offer_objects(s: TouriaState, moves: Moves, items: i64) -> None:
     if items >> KNAPSACK & 1 != 0:
         mine: i64 = 0
         while mine < MINES:
-            if s.mines[mine] != 0:
+            if s.mine(mine) != 0:
                 moves.add(KNAPSACK_FROM + mine)
             mine += 1
     if items >> CHEST & 1 != 0:
@@ -159,7 +151,7 @@ def _take_effect(s: TouriaState, item: i64) -> None:
     elif item == LANTERN:
         s.lantern = True
     elif item == SCALE:
-        s.coins[s.actor] += SCALE_COINS
+        s.gain_coins(s.actor, SCALE_COINS)
     elif item == HELMET:
         s.times += 1
     elif item == BIRD:
@@ -184,14 +176,13 @@ def _empty_mine(s: TouriaState, mine: i64) -> None:
     """T80."""
     colour: i64 = 0
     while colour < COLOURS:
-        while count(s.mines[mine], colour) > 0:
-            s.mines[mine] -= gem(colour)
+        while count(s.mine(mine), colour) > 0:
+            s.dig(mine, colour)
             s.gain_gem(s.actor, colour)
         colour += 1
 
 
 def take_item(s: TouriaState, item: i64) -> None:
     """T42, T77: from the display."""
-    s.mark_table()
     s.display &= ~(i64(1) << item)
-    s.items[s.actor] |= i64(1) << item
+    s.set_items(s.actor, s.items_of(s.actor) | i64(1) << item)

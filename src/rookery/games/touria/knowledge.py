@@ -13,11 +13,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from librt.random import Random
-from librt.vecs import append
 from mypy_extensions import i64
 
 from rookery.games.touria.components import ANY_COLOUR, BLACK, DOORS, NONE
 from rookery.games.touria.gems import COLOURED, count, draw, gem, size
+from rookery.games.touria.lists import extended, shortened
 from rookery.games.touria.phases import FILL_MINE
 
 if TYPE_CHECKING:
@@ -32,31 +32,31 @@ COLOUR_BITS: Final = 3
 
 def hide_gem(s: TouriaState, seat: i64, colour: i64) -> None:
     """T44: a gem of which the others don't know the colour."""
-    s.gems[seat] += gem(colour)
-    s.secrets = append(s.secrets, seat | ANY_COLOUR << COLOUR_BITS)
+    s.set_gems(seat, s.gems_of(seat) + gem(colour))
+    s.secrets = extended(s.secrets, seat | ANY_COLOUR << COLOUR_BITS)
 
 
 def unveil(s: TouriaState, seat: i64, colour: i64, number: i64 = 1) -> None:
     """The seat shows one more gem of the colour, so many by now: if need be a secret one."""
-    if count(s.known[seat], colour) >= number:
+    if count(s.known_of(seat), colour) >= number:
         return
     i: i64 = 0
     while s.secrets[i] & SEAT_BITS != seat or s.secrets[i] >> (COLOUR_BITS + colour) & 1 == 0:
         i += 1
-    while i + 1 < i64(len(s.secrets)):
-        s.secrets[i] = s.secrets[i + 1]
-        i += 1
-    s.secrets = s.secrets[:i]
-    s.known[seat] += gem(colour)
+    s.secrets = shortened(s.secrets, i)
+    s.set_known(seat, s.known_of(seat) + gem(colour))
 
 
 def deny(s: TouriaState, seat: i64, colours: i64) -> None:
     """The seat turns out to have no gem of these colours."""
+    s.mark_gems()
+    secrets = s.secrets[:]
     i: i64 = 0
-    while i < i64(len(s.secrets)):
-        if s.secrets[i] & SEAT_BITS == seat:
-            s.secrets[i] &= ~(colours << COLOUR_BITS)
+    while i < i64(len(secrets)):
+        if secrets[i] & SEAT_BITS == seat:
+            secrets[i] &= ~(colours << COLOUR_BITS)
         i += 1
+    s.secrets = secrets
 
 
 def secrets_of(s: TouriaState, seat: i64) -> i64:
@@ -78,8 +78,8 @@ def unplaced(s: TouriaState, doors: i64) -> i64:
     absent: i64 = (1 << DOORS) - 1
     door: i64 = 0
     while door < DOORS:
-        if doors >> door & 1 == 0 and s.doors[door] != NONE:
-            absent &= ~(i64(1) << s.doors[door])
+        if doors >> door & 1 == 0 and s.behind(door) != NONE:
+            absent &= ~(i64(1) << s.behind(door))
         door += 1
     return absent
 
@@ -97,7 +97,7 @@ def hidden_from(s: TouriaState, seat: i64) -> i64:
     other: i64 = 0
     while other < s.players:
         if other != seat:
-            hidden += s.gems[other] - s.known[other]
+            hidden += s.gems_of(other) - s.known_of(other)
         other += 1
     return hidden
 

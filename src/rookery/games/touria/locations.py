@@ -90,7 +90,7 @@ class Location(Phase):
             self.offer_deeds(s, moves)
         if self.can_give_purple(s):
             moves.add(PURPLE)
-        if s.items[s.actor] != 0:
+        if s.items_of(s.actor) != 0:
             able = anywhere(s) | self.special_items(s)
             if self.can_use_bird(s):
                 able |= 1 << BIRD
@@ -101,14 +101,14 @@ class Location(Phase):
     def is_moot(self, s: TouriaState) -> bool:
         if s.times == 0:
             return not self.can_give_purple(s) and not self.can_use_bird(s)
-        if self.is_able(s, s.gems[s.actor]):
+        if self.is_able(s, s.gems_of(s.actor)):
             return False
-        if s.items[s.actor] == 0:
+        if s.items_of(s.actor) == 0:
             return True
         return anywhere(s) | self.special_items(s) == 0 and not self.can_paint(s)
 
     def can_give_purple(self, s: TouriaState) -> bool:
-        gems = s.gems[s.actor]
+        gems = s.gems_of(s.actor)
         return (
             count(gems, PURPLE_GEM) > 0
             and self.can_double(s)
@@ -117,10 +117,10 @@ class Location(Phase):
 
     def can_use_bird(self, s: TouriaState) -> bool:
         return (
-            s.items[s.actor] != 0
+            s.items_of(s.actor) != 0
             and ready(s) >> BIRD & 1 != 0
             and self.can_double(s)
-            and self.is_able(s, s.gems[s.actor])
+            and self.is_able(s, s.gems_of(s.actor))
         )
 
     def can_double(self, s: TouriaState) -> bool:
@@ -162,7 +162,7 @@ class Fountain(Location):
     """T43: a black gem out of the game."""
 
     def offer_deeds(self, s: TouriaState, moves: Moves) -> None:
-        if self.is_able(s, s.gems[s.actor]):
+        if self.is_able(s, s.gems_of(s.actor)):
             moves.add(DROWN)
 
     def is_able(self, s: TouriaState, gems: i64) -> bool:
@@ -194,23 +194,23 @@ class TournamentGround(Location):
     """T47; T75: the helmet lets another sword be exchanged."""
 
     def offer_deeds(self, s: TouriaState, moves: Moves) -> None:
-        if s.swords[s.actor] > 0:
+        if s.swords_of(s.actor) > 0:
             moves.add(JOUST_HEART)
             moves.add(JOUST_COINS)
 
     def is_able(self, s: TouriaState, gems: i64) -> bool:
-        return s.swords[s.actor] > 0
+        return s.swords_of(s.actor) > 0
 
     def do(self, s: TouriaState, action: i64) -> None:
         s.lose_sword(s.actor)
         if action == JOUST_HEART:
             s.gain_hearts(s.actor, 1)
         else:
-            s.coins[s.actor] += JOUST_PRIZE
+            s.gain_coins(s.actor, JOUST_PRIZE)
         s.times -= 1
 
     def special_items(self, s: TouriaState) -> i64:
-        if s.times > 0 and s.swords[s.actor] > s.times:
+        if s.times > 0 and s.swords_of(s.actor) > s.times:
             return ready(s) & 1 << HELMET
         return 0
 
@@ -269,9 +269,9 @@ class Slay(Phase):
         matching = self.has_match(s)
         if matching:
             moves.add(PAY)
-        elif s.swords[s.actor] > 0:
+        elif s.swords_of(s.actor) > 0:
             moves.add(ROLL)
-        if s.items[s.actor] != 0:
+        if s.items_of(s.actor) != 0:
             able = anywhere(s)
             offer_uses(moves, able)
             if not matching and can_paint_into(s, s.die):
@@ -279,12 +279,12 @@ class Slay(Phase):
             offer_objects(s, moves, able)
 
     def has_match(self, s: TouriaState) -> bool:
-        return count(s.gems[s.actor], s.die) > 0
+        return count(s.gems_of(s.actor), s.die) > 0
 
     def is_moot(self, s: TouriaState) -> bool:
-        if self.has_match(s) or s.swords[s.actor] > 0:
+        if self.has_match(s) or s.swords_of(s.actor) > 0:
             return False
-        return s.items[s.actor] == 0 or (anywhere(s) == 0 and not can_paint_into(s, s.die))
+        return s.items_of(s.actor) == 0 or (anywhere(s) == 0 and not can_paint_into(s, s.die))
 
     def pass_over(self, s: TouriaState) -> None:
         deny(s, s.actor, i64(1) << s.die)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from librt.vecs import append
 from mypy_extensions import i64
 
 from rookery.core.contract import Moves
@@ -21,6 +20,7 @@ from rookery.games.touria.components import (
 from rookery.games.touria.gems import COLOURED, count, gem
 from rookery.games.touria.items import mirror_can_follow, offer_set, ready
 from rookery.games.touria.knowledge import deny
+from rookery.games.touria.lists import extended
 from rookery.games.touria.locations import Location
 from rookery.games.touria.payment import can_pay, covers, has_brush, pay
 from rookery.games.touria.phases import register
@@ -47,7 +47,7 @@ class Market(Location):
         """The first of the useful paintings, from this one on: six times of, and into what."""
         if s.times == 0 or not has_brush(s):
             return COLOURS * COLOURS
-        gems = s.gems[s.actor]
+        gems = s.gems_of(s.actor)
         twice = s.holds(s.actor, PAINTBRUSH) and mirror_can_follow(s)
         while paint < COLOURS * COLOURS:
             if can_be_painted(gems - s.paint_of, paint):
@@ -85,7 +85,7 @@ class Trader(Market):
     def offer_deeds(self, s: TouriaState, moves: Moves) -> None:
         stack: i64 = 0
         while stack < STACKS:
-            if can_pay(s, s.board.orders[s.posted[stack]]):
+            if can_pay(s, s.board.orders[s.posted_in(stack)]):
                 moves.add(ORDER + stack)
             stack += 1
 
@@ -95,19 +95,18 @@ class Trader(Market):
     def sells(self, s: TouriaState, gems: i64, paint_of: i64, paint_to: i64) -> bool:
         stack: i64 = 0
         while stack < STACKS:
-            if covers(gems, paint_of, paint_to, s.board.orders[s.posted[stack]]):
+            if covers(gems, paint_of, paint_to, s.board.orders[s.posted_in(stack)]):
                 return True
             stack += 1
         return False
 
     def do(self, s: TouriaState, action: i64) -> None:
         stack = action - ORDER
-        order = s.posted[stack]
+        order = s.posted_in(stack)
         pay(s, s.board.orders[order])
-        s.coins[s.actor] += s.board.prices[order]
-        s.mark_table()
-        s.returned = append(s.returned, order)
-        s.posted[stack] = NONE
+        s.gain_coins(s.actor, s.board.prices[order])
+        s.returned = extended(s.returned, order)
+        s.post(stack, NONE)
         s.times -= 1
 
     def special_items(self, s: TouriaState) -> i64:
@@ -149,7 +148,7 @@ class Goldsmith(Market):
     def do(self, s: TouriaState, action: i64) -> None:
         if action < PAIR:
             pay(s, gem(action - SELL))
-            s.coins[s.actor] += 1
+            s.gain_coins(s.actor, 1)
         elif action < TRIPLE:
             pay(s, 2 * gem(action - PAIR))
             s.gain_hearts(s.actor, 1)

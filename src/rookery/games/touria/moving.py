@@ -16,6 +16,7 @@ from rookery.games.touria.actions import (
     KNAPSACK_FROM,
     USE,
 )
+from rookery.games.touria.board import after_road
 from rookery.games.touria.components import (
     BLACK,
     BOOTS,
@@ -47,7 +48,7 @@ from rookery.games.touria.state import TouriaState
 
 def at_hand(s: TouriaState, item: i64) -> i64:
     """T23: how often boots or compass can be used: the mirror counts while it copies them."""
-    held = s.items[s.seat]
+    held = s.items_of(s.seat)
     times: i64 = held >> item & 1
     if s.top == item:
         times += held >> MIRROR & 1
@@ -55,12 +56,23 @@ def at_hand(s: TouriaState, item: i64) -> i64:
 
 
 def reaches(
-    s: TouriaState, start: i64, goal: i64, used: i64, means: i64, boots: i64, jumps: i64
+    s: TouriaState,
+    start: i64,
+    goal: i64,
+    used: i64,
+    means: i64,
+    boots: i64,
+    jumps: i64,
+    measured: i64 = 0,
 ) -> bool:
-    """T30: is the goal within the means, which are free steps and coins, and these items' help?"""
+    """T30: is the goal within the means, which are free steps and coins, and these items' help?
+
+    Distances are looked up from `measured` on: see `after_road`.
+    """
     limit = means + BOOTS_STEPS * boots
-    if s.board.distance[SPACES * start + goal] <= limit:
-        if s.board.shortest[SPACES * start + goal] & used == 0:
+    way = measured + SPACES * start + goal
+    if s.board.distance[way] <= limit:
+        if s.board.shortest[way] & used == 0:
             return True  # as most of the time: other ways need not be looked for
     elif jumps == 0:
         return False
@@ -69,7 +81,7 @@ def reaches(
 
 def can_reach(s: TouriaState, location: i64) -> bool:
     """T23: may an action at this location be chosen?"""
-    means = s.free + s.coins[s.seat]
+    means = s.free + s.coins_of(s.seat)
     if s.board.distance[SPACES * s.here + location] <= means:
         return True
     boots = at_hand(s, BOOTS)
@@ -83,8 +95,8 @@ def still_reaches(s: TouriaState) -> bool:
     """Could the goal be reached if the mirror no longer copied boots or compass?"""
     if (s.top != BOOTS and s.top != COMPASS) or not s.holds(s.seat, MIRROR):
         return True
-    held = s.items[s.seat]
-    means = s.free + s.coins[s.seat]
+    held = s.items_of(s.seat)
+    means = s.free + s.coins_of(s.seat)
     return reaches(s, s.here, s.goal, s.used, means, held >> BOOTS & 1, held >> COMPASS & 1)
 
 
@@ -99,7 +111,7 @@ class Walk(Phase):
             moves.add(DONE)
         steps = next_steps(s)
         offer_set(moves, GO, steps)
-        if s.items[s.seat] != 0:
+        if s.items_of(s.seat) != 0:
             self.offer_items(s, moves, steps)
 
     def offer_items(self, s: TouriaState, moves: Moves, steps: i64) -> None:
@@ -137,15 +149,15 @@ def next_steps(s: TouriaState) -> i64:
 def open_steps(s: TouriaState, free: i64, boots: i64, jumps: i64) -> i64:
     if s.here == TOURNAMENT:
         return 1 << BRIDGE  # T35, and it was clear at the start that the goal can be reached
-    means = free + s.coins[s.seat] - 1
+    means = free + s.coins_of(s.seat) - 1
     if means < 0:
         return 0
     around = s.board.onward(s.here, s.used)
     steps: i64 = 0
     while around != 0:
         there = lowest(around)
-        used = s.used | s.board.road[SPACES * s.here + there]
-        if reaches(s, there, s.goal, used, means, boots, jumps):
+        road = s.board.road[SPACES * s.here + there]
+        if reaches(s, there, s.goal, s.used | road, means, boots, jumps, after_road(road)):
             steps |= around & -around
         around &= around - 1
     return steps
@@ -162,7 +174,7 @@ def pay_step(s: TouriaState) -> None:
     if s.free > 0:
         s.free -= 1
     else:
-        s.coins[s.seat] -= 1
+        s.lose_coins(s.seat, 1)
 
 
 def enter(s: TouriaState, there: i64) -> None:
@@ -179,10 +191,10 @@ def boots_help(s: TouriaState) -> bool:
         return False
     free = s.free + BOOTS_STEPS
     boots: i64 = 1 if s.holds(s.seat, BOOTS) and mirror_can_follow(s) else 0
-    jumps = s.items[s.seat] >> COMPASS & 1
+    jumps = s.items_of(s.seat) >> COMPASS & 1
     if s.here == s.goal:
         return open_steps(s, free, boots, jumps) != 0
-    return reaches(s, s.here, s.goal, s.used, free + s.coins[s.seat], boots, jumps)
+    return reaches(s, s.here, s.goal, s.used, free + s.coins_of(s.seat), boots, jumps)
 
 
 def lantern_helps(s: TouriaState) -> bool:
@@ -194,10 +206,10 @@ def compass_targets(s: TouriaState) -> i64:
     """T72: the mines the compass may lead to now."""
     if s.here < MINE or s.here >= MINE + MINES or at_hand(s, COMPASS) == 0:
         return 0
-    means = s.free + s.coins[s.seat] - 1
+    means = s.free + s.coins_of(s.seat) - 1
     if means < 0:
         return 0
-    boots = s.items[s.seat] >> BOOTS & 1
+    boots = s.items_of(s.seat) >> BOOTS & 1
     jumps: i64 = 1 if s.holds(s.seat, COMPASS) and mirror_can_follow(s) else 0
     targets: i64 = 0
     mine: i64 = 0
@@ -215,7 +227,7 @@ class EnterMine(Phase):
     """T32: of two coloured gems one is taken, by choice; else what must be taken is."""
 
     def offer(self, s: TouriaState, moves: Moves) -> None:
-        content = s.mines[s.here - MINE]
+        content = s.mine(s.here - MINE)
         colour: i64 = 1
         while colour < COLOURS:
             if count(content, colour) > 0:
@@ -223,7 +235,7 @@ class EnterMine(Phase):
             colour += 1
 
     def is_moot(self, s: TouriaState) -> bool:
-        content = s.mines[s.here - MINE]
+        content = s.mine(s.here - MINE)
         coloured = content & COLOURED
         return coloured == 0 or coloured & (coloured - 1) == 0
 
@@ -232,9 +244,9 @@ class EnterMine(Phase):
         s.ask(WALK, s.seat)
 
     def pass_over(self, s: TouriaState) -> None:
-        content = s.mines[s.here - MINE]
+        content = s.mine(s.here - MINE)
         if count(content, BLACK) > 0 and s.lantern:
-            s.mines[s.here - MINE] -= gem(BLACK)
+            s.dig(s.here - MINE, BLACK)
             s.bag += gem(BLACK)
         elif count(content, BLACK) > 0:
             take_from_mine(s, BLACK)
@@ -244,7 +256,7 @@ class EnterMine(Phase):
 
 
 def take_from_mine(s: TouriaState, colour: i64) -> None:
-    s.mines[s.here - MINE] -= gem(colour)
+    s.dig(s.here - MINE, colour)
     s.gain_gem(s.seat, colour)
 
 

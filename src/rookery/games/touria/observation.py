@@ -46,9 +46,11 @@ from rookery.games.touria.components import (
     TOWER_NAMES,
     TOWERS,
 )
-from rookery.games.touria.gems import ONE_EACH, bytes_of, quarters, size
-from rookery.games.touria.knowledge import COLOUR_BITS, SEAT_BITS, hidden_from, secrets_of
+from rookery.games.touria.gems import ONE_EACH, bytes_of, size
+from rookery.games.touria.knowledge import COLOUR_BITS, SEAT_BITS, hidden_from
+from rookery.games.touria.mines import three
 from rookery.games.touria.phases import KEEP, NO_PHASE, PHASE_COUNT, PHASES
+from rookery.games.touria.tallies import WIDTH, from_own, tallied
 
 if TYPE_CHECKING:
     from rookery.games.touria.state import TouriaState
@@ -76,8 +78,6 @@ MOST_TIMES: Final = 3
 MOST_LOOKS: Final = 2
 MOST_IN_ORDER: Final = 4
 MOST_PRICE: Final = 10
-MOST_HELD: Final = vec[i64]([MOST_SECRETS, MOST_COINS, SWORDS])
-MOST_EARNED: Final = vec[i64]([HEARTS, MOST_ELIXIRS])
 MOST_LEFT: Final = vec[i64]([SWORDS, HEARTS, MOST_ELIXIRS])
 MOST_DOINGS: Final = vec[i64]([FREE_STEPS, 1, MOST_TIMES, 1])
 """Free steps, the lantern, how often the location may be used, the elixir."""
@@ -99,6 +99,15 @@ def _quarter_turns() -> list[int]:
 
 
 _QUARTER_TURNS: Final = vec[i64](_quarter_turns())
+
+
+def _all_secrets() -> list[int]:
+    """For each set of colours that a secret gem may have: one of each, and above them one gem."""
+    return [1 << 8 * COLOURS | bytes_of(may) & ONE_EACH for may in range(1 << COLOURS)]
+
+
+_SECRET: Final = vec[i64](_all_secrets())
+EACH_COLOUR: Final = (1 << 8 * COLOURS) - 1
 
 
 def observation(players: int, board: Board) -> Observation:
@@ -183,21 +192,33 @@ def _turn(players: int) -> list[Part]:
 
 
 def observe(s: TouriaState, seat: i64, sheet: Sheet) -> None:
-    sheet.packed(s.gems[seat], 8, COLOURS, MOST_GEMS)
-    _put_known(s, seat, sheet)
-    _put_secrets(s, seat, sheet)
-    _put_holdings(s, seat, sheet)
-    sheet.each_set(s.items, seat, ITEMS)
-    _put_sides(s, seat, sheet)
-    if not sheet.skips(s.turned + 1, seat):
+    if not sheet.skips(s.gems_mark, seat):
+        _put_gems(s, seat, sheet)
+        sheet.close()
+    if not sheet.skips(s.goods_mark, seat):
+        _put_goods(s, seat, sheet)
+        sheet.close()
+    if not sheet.skips(s.table_mark << 2 * TOWERS | s.turned, seat):
+        _put_items(s, seat, sheet)
+        _put_sides(s, seat, sheet)
         _put_towers(s, seat, sheet)
         sheet.close()
-    _put_map(s, seat, sheet)
+    sheet.members(choice(s.here) | choice(s.goal) << SPACES, 2 * SPACES)
+    sheet.members(s.used, len(s.board.roads))
+    if not sheet.skips(s.land_mark, seat):
+        _put_land(s, seat, sheet)
+        sheet.close()
+    sheet.mixed(s.swords_left | s.hearts_left << 8 | s.elixirs_left << 16, 8, MOST_LEFT)
     if not sheet.skips(s.table_mark, seat):
         _put_market(s, sheet)
         _put_doors(s, seat, sheet)
         sheet.close()
-    _put_turn(s, seat, sheet)
+    _put_phase(s, sheet)
+    if not sheet.skips(_who(s), seat):
+        _put_who(s, seat, sheet)
+        sheet.close()
+    doings = s.free | i64(s.lantern) << 8 | s.times << 16 | i64(s.doubled) << 24
+    sheet.mixed(doings, 8, MOST_DOINGS)
     if not sheet.skips(new_mark() if _is_paying(s) else NOT_PAYING, seat):
         _put_payment(s, seat, sheet)
         sheet.close()
@@ -206,61 +227,54 @@ def observe(s: TouriaState, seat: i64, sheet: Sheet) -> None:
 # ---- behind the screens -----------------------------------------------------------------------
 
 
-def _put_known(s: TouriaState, seat: i64, sheet: Sheet) -> None:
+def _put_gems(s: TouriaState, seat: i64, sheet: Sheet) -> None:
+    """Those of the seats, as far as the observer can tell."""
+    sheet.packed(s.gems_of(seat), 8, COLOURS, MOST_GEMS)
+    players = s.players
     other = seat
-    while other < s.players:
-        sheet.packed(s.known[other], 8, COLOURS, MOST_GEMS)
-        other += 1
-    other = 0
-    while other < seat:
-        sheet.packed(s.known[other], 8, COLOURS, MOST_GEMS)
-        other += 1
-
-
-def _put_secrets(s: TouriaState, seat: i64, sheet: Sheet) -> None:
-    other = seat
-    while other < s.players:
-        sheet.packed(_secrets(s, other), 8, COLOURS, MOST_SECRETS)
-        other += 1
-    other = 0
-    while other < seat:
-        sheet.packed(_secrets(s, other), 8, COLOURS, MOST_SECRETS)
-        other += 1
+    left = players
+    while left > 0:
+        sheet.packed(s.known_of(other), 8, COLOURS, MOST_GEMS)
+        other = other + 1 if other + 1 < players else ZERO
+        left -= 1
+    secrets: i64 = 0
+    left = players
+    while left > 0:
+        pool = _secrets(s, other)
+        sheet.packed(pool & EACH_COLOUR, 8, COLOURS, MOST_SECRETS)
+        secrets |= tallied(pool >> 8 * COLOURS, players - left)
+        other = other + 1 if other + 1 < players else ZERO
+        left -= 1
+    sheet.packed(secrets, WIDTH, players, MOST_SECRETS)
 
 
 def _secrets(s: TouriaState, owner: i64) -> i64:
-    """How many secret gems of a seat may have each colour, as a pool."""
+    """How many secret gems of a seat may have each colour, as a pool, and above it how many."""
     secrets = s.secrets
     pool: i64 = 0
     i: i64 = 0
     while i < i64(len(secrets)):
         if secrets[i] & SEAT_BITS == owner:
-            pool += bytes_of(secrets[i] >> COLOUR_BITS) & ONE_EACH
+            pool += _SECRET[secrets[i] >> COLOUR_BITS]
         i += 1
     return pool
 
 
-def _put_holdings(s: TouriaState, seat: i64, sheet: Sheet) -> None:
-    """Five or six bits for each seat, from the observer's own on."""
+def _put_goods(s: TouriaState, seat: i64, sheet: Sheet) -> None:
     players = s.players
-    secrets: i64 = 0
-    coins: i64 = 0
-    swords: i64 = 0
-    hearts: i64 = 0
-    elixirs: i64 = 0
+    sheet.packed(from_own(s.coins, seat, players), WIDTH, players, MOST_COINS)
+    sheet.packed(from_own(s.swords, seat, players), WIDTH, players, SWORDS)
+    sheet.packed(from_own(s.hearts, seat, players), WIDTH, players, HEARTS)
+    sheet.packed(from_own(s.elixirs, seat, players), WIDTH, players, MOST_ELIXIRS)
+
+
+def _put_items(s: TouriaState, seat: i64, sheet: Sheet) -> None:
     other = seat
-    left = players
+    left = s.players
     while left > 0:
-        other = other - 1 if other > 0 else players - 1
-        secrets = secrets << 5 | min(secrets_of(s, other), MOST_SECRETS)
-        coins = coins << 5 | min(s.coins[other], MOST_COINS)
-        swords = swords << 5 | s.swords[other]
-        hearts = hearts << 6 | s.hearts[other]
-        elixirs = elixirs << 6 | s.elixirs[other]
+        sheet.members(s.items_of(other), ITEMS)
+        other = other + 1 if other + 1 < s.players else ZERO
         left -= 1
-    fives = secrets | coins << 5 * players | swords << 10 * players
-    sheet.mixed(fives, 5, MOST_HELD, players)
-    sheet.mixed(hearts | elixirs << 6 * players, 6, MOST_EARNED, players)
 
 
 def _put_sides(s: TouriaState, seat: i64, sheet: Sheet) -> None:
@@ -271,7 +285,7 @@ def _put_sides(s: TouriaState, seat: i64, sheet: Sheet) -> None:
     left = players
     while left > 0:
         other = other - 1 if other > 0 else players - 1
-        looked = looked << DOORS | s.seen[other]
+        looked = looked << DOORS | s.seen_by(other)
         castle = castle << 1 | s.castle >> other & 1
         left -= 1
     side = choice(s.sides[seat])
@@ -294,26 +308,14 @@ def _put_towers(s: TouriaState, seat: i64, sheet: Sheet) -> None:
 # ---- on the table -----------------------------------------------------------------------------
 
 
-def _put_map(s: TouriaState, seat: i64, sheet: Sheet) -> None:
-    sheet.members(choice(s.here) | choice(s.goal) << SPACES, 2 * SPACES)
-    sheet.members(s.used, len(s.board.roads))
-    _put_mines(s.mines, sheet)
+def _put_land(s: TouriaState, seat: i64, sheet: Sheet) -> None:
+    """The gems that nobody has."""
+    half: i64 = MINES // 2
+    sheet.packed(three(s.mines, 0), 2, half * COLOURS, MOST_IN_MINE)
+    sheet.packed(three(s.mines, half), 2, half * COLOURS, MOST_IN_MINE)
     sheet.packed(hidden_from(s, seat), 8, COLOURS, MOST_GEMS)
     sheet.put(size(s.bag) + (size(s.drawn) if s.actor != seat else ZERO), ALL_GEMS)
     sheet.packed(s.box, 8, COLOURS, MOST_GEMS)
-    sheet.mixed(s.swords_left | s.hearts_left << 8 | s.elixirs_left << 16, 8, MOST_LEFT)
-
-
-def _put_mines(mines: vec[i64], sheet: Sheet) -> None:
-    """Few gems are in a mine: with two bits for each colour, half of the mines lie together."""
-    half: i64 = MINES // 2
-    sheet.packed(_three(mines, 0), 2, half * COLOURS, MOST_IN_MINE)
-    sheet.packed(_three(mines, half), 2, half * COLOURS, MOST_IN_MINE)
-
-
-def _three(mines: vec[i64], first: i64) -> i64:
-    one, other, last = mines[first], mines[first + 1], mines[first + 2]
-    return quarters(one) | quarters(other) << 2 * COLOURS | quarters(last) << 4 * COLOURS
 
 
 def _put_market(s: TouriaState, sheet: Sheet) -> None:
@@ -325,7 +327,7 @@ def _put_market(s: TouriaState, sheet: Sheet) -> None:
     stack: i64 = STACKS
     while stack > 0:
         stack -= 1
-        order = s.posted[stack]
+        order = s.posted_in(stack)
         orders = orders << ORDERS | choice(order)
         gems = gems << 3 * COLOURS
         coins = coins << 8
@@ -357,7 +359,7 @@ def _put_returned(s: TouriaState, sheet: Sheet) -> None:
 
 
 def _put_doors(s: TouriaState, seat: i64, sheet: Sheet) -> None:
-    known = s.opened | s.seen[seat]
+    known = s.opened | s.seen_by(seat)
     sheet.members(s.opened | _dwellers(s, known, 0, MIDDLE) << DOORS, DOORS * (MIDDLE + 1))
     sheet.members(_dwellers(s, known, MIDDLE, DOORS), DOORS * (DOORS - MIDDLE))
 
@@ -368,7 +370,7 @@ def _dwellers(s: TouriaState, known: i64, first: i64, end: i64) -> i64:
     door = first
     while known >> door != 0 and door < end:
         if known >> door & 1 != 0:
-            dwellers |= (i64(1) << s.doors[door]) << DOORS * (door - first)
+            dwellers |= (i64(1) << s.behind(door)) << DOORS * (door - first)
         door += 1
     return dwellers
 
@@ -376,19 +378,26 @@ def _dwellers(s: TouriaState, known: i64, first: i64, end: i64) -> i64:
 # ---- the turn ---------------------------------------------------------------------------------
 
 
-def _put_turn(s: TouriaState, seat: i64, sheet: Sheet) -> None:
-    players = s.players
+def _put_phase(s: TouriaState, sheet: Sheet) -> None:
     phase = choice(NO_PHASE if s.actor == OVER else s.phase.number)
     pending = choice(s.pending.number if s.pending.number != NO_PHASE else NOTHING)
     sheet.members(phase | pending << PHASE_COUNT, 2 * PHASE_COUNT)
+
+
+def _who(s: TouriaState) -> i64:
+    """All that `_put_who` writes in one integer, and never 0."""
+    seats = (s.actor - OVER + 1) << 9 | (s.decider + 1) << 6 | s.seat << 3 | s.start + 1
+    return seats << 1 | i64(s.again)
+
+
+def _put_who(s: TouriaState, seat: i64, sheet: Sheet) -> None:
+    players = s.players
     actor = choice(from_seat(s.actor, seat, players))
     decider = choice(from_seat(s.decider, seat, players))
     turn = choice(from_seat(s.seat if s.start >= 0 else NOTHING, seat, players))
     start = choice(from_seat(s.start, seat, players))
     seats = actor | decider << players | turn << 2 * players | start << 3 * players
     sheet.members(seats | i64(s.again) << 4 * players, 4 * players + 1)
-    doings = s.free | i64(s.lantern) << 8 | s.times << 16 | i64(s.doubled) << 24
-    sheet.mixed(doings, 8, MOST_DOINGS)
 
 
 def _is_paying(s: TouriaState) -> bool:

@@ -22,7 +22,7 @@ def covers(gems: i64, paint_of: i64, paint_to: i64, asked: i64) -> bool:
 
 
 def can_pay(s: TouriaState, asked: i64) -> bool:
-    return covers(s.gems[s.actor], s.paint_of, s.paint_to, asked)
+    return covers(s.gems_of(s.actor), s.paint_of, s.paint_to, asked)
 
 
 def pay(s: TouriaState, asked: i64) -> None:
@@ -53,12 +53,12 @@ def wipe(s: TouriaState) -> None:
 
 
 def has_brush(s: TouriaState) -> bool:
-    return s.items[s.actor] != 0 and ready(s) >> PAINTBRUSH & 1 != 0
+    return s.items_of(s.actor) != 0 and ready(s) >> PAINTBRUSH & 1 != 0
 
 
 def paintable(s: TouriaState) -> i64:
     """The gems that are left to paint: not from black."""
-    return s.gems[s.actor] - s.paint_of & ~0xFF
+    return s.gems_of(s.actor) - s.paint_of & ~0xFF
 
 
 def offer_paint_into(s: TouriaState, moves: Moves, colour: i64) -> None:

@@ -8,6 +8,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from rookery.core.bits import lowest
 from rookery.core.contract import CHANCE, HIDDEN, OVER, Game, Moves, State
 from rookery.core.observation import Sheet, new_mark
 from rookery.games.touria.board import Board
@@ -15,7 +16,6 @@ from rookery.games.touria.components import (
     CASTLE,
     FREE_STEPS,
     MINE,
-    MINES,
     MIRROR,
     NONE,
     ROSE,
@@ -24,6 +24,7 @@ from rookery.games.touria.events import describe, is_secret
 from rookery.games.touria.gems import gem
 from rookery.games.touria.hunch import guess
 from rookery.games.touria.knowledge import reveals, unveil
+from rookery.games.touria.mines import ALL_EMPTY, content, empty, filled, without
 from rookery.games.touria.observation import observe
 from rookery.games.touria.phases import (
     NO_PHASE,
@@ -33,13 +34,18 @@ from rookery.games.touria.phases import (
 )
 from rookery.games.touria.standing import standing
 from rookery.games.touria.statistics import uses
+from rookery.games.touria.tallies import exchanged, tallied, tally
 from rookery.games.touria.upkeep import settle
 from rookery.games.touria.view import TouriaEvent, TouriaView, view
 from rookery.games.touria.worlds import imagine
 
 
 class TouriaState(State):
-    """Gems are pools as in `gems`; items, doors, spaces and roads in sets are a bit each."""
+    """Gems are pools as in `gems`; items, doors, spaces and roads in sets are a bit each.
+
+    What changes seldom or is small lies in few integers, so that copies are cheap; `secrets` and
+    `returned` are shared with copies (see `lists`).
+    """
 
     def __init__(self, game: Game, board: Board) -> None:
         super().__init__(game)
@@ -57,18 +63,17 @@ class TouriaState(State):
         self.sudden: bool = False
         self.open_screens: bool = False
 
-        self.gems: vec[i64] = vec[i64]()
-        self.known: vec[i64] = vec[i64]()
-        """Per seat: the part of its gems that everybody could name."""
+        self.screens: vec[i64] = vec[i64]()
+        """For each seat its gems, the part of them that everybody could name, and its items."""
         self.secrets: vec[i64] = vec[i64]()
         """The other gems, oldest first, as `knowledge` writes them."""
-        self.coins: vec[i64] = vec[i64]()
-        self.swords: vec[i64] = vec[i64]()
-        self.hearts: vec[i64] = vec[i64]()
-        self.elixirs: vec[i64] = vec[i64]()
-        self.items: vec[i64] = vec[i64]()
-        self.seen: vec[i64] = vec[i64]()
-        """Per seat: the doors it has looked behind."""
+        self.coins: i64 = 0
+        """As all tallies: see `tallies`."""
+        self.swords: i64 = 0
+        self.hearts: i64 = 0
+        self.elixirs: i64 = 0
+        self.seen: i64 = 0
+        """A tally of sets: the doors each seat has looked behind."""
         self.castle: i64 = 0
         """T93: the set of seats that have returned."""
 
@@ -77,7 +82,8 @@ class TouriaState(State):
         """Black gems out of the game."""
         self.drawn: i64 = 0
         """T44: on the table in the thieves' den."""
-        self.mines: vec[i64] = vec[i64]()
+        self.mines: i64 = ALL_EMPTY
+        """A pair of gems for each, as in `mines`."""
         self.swords_left: i64 = 0
         self.hearts_left: i64 = 0
         self.elixirs_left: i64 = 0
@@ -89,19 +95,25 @@ class TouriaState(State):
         self.discards: i64 = 0
         self.top: i64 = NONE
         """The item on top of the discards."""
-        self.posted: vec[i64] = vec[i64]()
-        """The open order of each stack."""
+        self.posted: i64 = 0
+        """The open order of each stack and one more, or 0: eight bits each."""
         self.unseen_orders: i64 = 0
         self.returned: vec[i64] = vec[i64]()
         """T41: fulfilled orders under their stacks, the oldest first."""
-        self.doors: vec[i64] = vec[i64]()
-        """Who is behind each door, or NONE while nobody has looked."""
+        self.doors: i64 = 0
+        """Who is behind each door and one more, or 0 while nobody has looked: four bits each."""
         self.opened: i64 = 0
         self.turned: i64 = 0
         """T21: how often each tower has been turned, modulo 4: two bits each."""
 
-        self.table_mark: i64 = new_mark()
-        """Of the die, the items, the orders and the doors: see `new_mark`."""
+        self.gems_mark: i64 = 0
+        """Of the seats' gems, and what is known of them: see `new_mark`."""
+        self.land_mark: i64 = 0
+        """Of all gems, wherever they are."""
+        self.goods_mark: i64 = 0
+        """Of the seats' coins, swords, hearts and elixirs."""
+        self.table_mark: i64 = 0
+        """Of the die, the items, the orders, the doors and the castle."""
 
         self.turn_count: i64 = 0
         """Turns begun."""
@@ -134,7 +146,7 @@ class TouriaState(State):
         """T74: looks of the crystal ball to come."""
         self.winner: i64 = NONE
 
-    # ---- what the phases ask and do -------------------------------------------------------
+    # ---- who is asked ---------------------------------------------------------------------
 
     def ask(self, phase: i64, seat: i64) -> None:
         self.phase = PHASES[phase]
@@ -157,19 +169,76 @@ class TouriaState(State):
         self.pending = PHASES[NO_PHASE]
         self.decider = NONE
 
+    def mark_gems(self) -> None:
+        """For observations: what a seat has in gems, or is known to have, has changed."""
+        self.mark_land()
+        self.gems_mark = self.land_mark
+
+    def mark_land(self) -> None:
+        """Likewise: gems in the mines, the bag or the box have changed."""
+        self.land_mark = new_mark()
+
+    def mark_goods(self) -> None:
+        """Likewise: a seat's coins, swords, hearts or elixirs have changed."""
+        self.goods_mark = new_mark()
+
     def mark_table(self) -> None:
-        """For observations: what lies on the table has changed."""
+        """Likewise: what lies on the table, or who holds which item, has changed."""
         self.table_mark = new_mark()
 
     def win(self, seat: i64) -> None:
         self.winner = seat
         self.actor = OVER
 
+    # ---- what the seats have --------------------------------------------------------------
+
+    def gems_of(self, seat: i64) -> i64:
+        return self.screens[3 * seat]
+
+    def known_of(self, seat: i64) -> i64:
+        """The part of a seat's gems that everybody could name."""
+        return self.screens[3 * seat + 1]
+
+    def items_of(self, seat: i64) -> i64:
+        return self.screens[3 * seat + 2]
+
+    def set_gems(self, seat: i64, gems: i64) -> None:
+        self.mark_gems()
+        self.screens[3 * seat] = gems
+
+    def set_known(self, seat: i64, gems: i64) -> None:
+        self.mark_gems()
+        self.screens[3 * seat + 1] = gems
+
+    def set_items(self, seat: i64, items: i64) -> None:
+        self.mark_table()
+        self.screens[3 * seat + 2] = items
+
+    def coins_of(self, seat: i64) -> i64:
+        return tally(self.coins, seat)
+
+    def swords_of(self, seat: i64) -> i64:
+        return tally(self.swords, seat)
+
+    def hearts_of(self, seat: i64) -> i64:
+        return tally(self.hearts, seat)
+
+    def elixirs_of(self, seat: i64) -> i64:
+        return tally(self.elixirs, seat)
+
+    def seen_by(self, seat: i64) -> i64:
+        """The doors a seat has looked behind."""
+        return tally(self.seen, seat)
+
     def holds(self, seat: i64, item: i64) -> bool:
-        return self.items[seat] >> item & 1 != 0
+        return self.items_of(seat) >> item & 1 != 0
 
     def in_castle(self, seat: i64) -> bool:
         return self.castle >> seat & 1 != 0
+
+    def enter_castle(self, seat: i64) -> None:
+        self.mark_table()
+        self.castle |= i64(1) << seat
 
     def shown(self, tower: i64, seat: i64) -> i64:
         """T21: the action that a tower shows to a seat."""
@@ -181,33 +250,61 @@ class TouriaState(State):
 
     def gain_gem(self, seat: i64, colour: i64) -> None:
         """Openly; what the thieves give is gained otherwise."""
-        self.gems[seat] += gem(colour)
-        self.known[seat] += gem(colour)
+        self._move_gems(seat, gem(colour))
 
     def lose_gem(self, seat: i64, colour: i64) -> None:
         """Openly; the caller says where to."""
         unveil(self, seat, colour)
-        self.gems[seat] -= gem(colour)
-        self.known[seat] -= gem(colour)
+        self._move_gems(seat, -gem(colour))
+
+    def _move_gems(self, seat: i64, change: i64) -> None:
+        self.mark_gems()
+        self.screens[3 * seat] += change
+        self.screens[3 * seat + 1] += change
+
+    def gain_coins(self, seat: i64, number: i64) -> None:
+        self.mark_goods()
+        self.coins += tallied(number, seat)
+
+    def lose_coins(self, seat: i64, number: i64) -> None:
+        self.mark_goods()
+        self.coins -= tallied(number, seat)
 
     def gain_hearts(self, seat: i64, number: i64) -> None:
         """T2: as far as they go."""
+        self.mark_goods()
         number = min(number, self.hearts_left)
-        self.hearts[seat] += number
+        self.hearts += tallied(number, seat)
         self.hearts_left -= number
 
+    def lose_hearts(self, seat: i64, number: i64) -> None:
+        self.mark_goods()
+        self.hearts -= tallied(number, seat)
+        self.hearts_left += number
+
     def gain_swords(self, seat: i64, number: i64) -> None:
+        self.mark_goods()
         number = min(number, self.swords_left)
-        self.swords[seat] += number
+        self.swords += tallied(number, seat)
         self.swords_left -= number
 
     def lose_sword(self, seat: i64) -> None:
-        self.swords[seat] -= 1
+        self.mark_goods()
+        self.swords -= tallied(1, seat)
         self.swords_left += 1
 
+    def gain_elixir(self, seat: i64) -> None:
+        self.mark_goods()
+        self.elixirs += tallied(1, seat)
+        self.elixirs_left -= 1
+
+    def lose_elixir(self, seat: i64) -> None:
+        self.mark_goods()
+        self.elixirs -= tallied(1, seat)
+        self.elixirs_left += 1
+
     def discard(self, seat: i64, item: i64) -> None:
-        self.mark_table()
-        self.items[seat] &= ~(i64(1) << item)
+        self.set_items(seat, self.items_of(seat) & ~(i64(1) << item))
         self.discards |= i64(1) << item
         self.top = item
 
@@ -217,17 +314,51 @@ class TouriaState(State):
 
     def has_rich_heart(self, seat: i64) -> bool:
         """T90: enough hearts and coins, the rose counted (T70)."""
-        rose: i64 = self.items[seat] >> ROSE & 1
-        return self.hearts[seat] + rose >= self.need and self.coins[seat] >= self.need
+        rose: i64 = self.items_of(seat) >> ROSE & 1
+        return self.hearts_of(seat) + rose >= self.need and self.coins_of(seat) >= self.need
+
+    # ---- what lies on the table -----------------------------------------------------------
+
+    def mine(self, mine: i64) -> i64:
+        """The gems in a mine."""
+        return content(self.mines, mine)
+
+    def dig(self, mine: i64, colour: i64) -> None:
+        """A gem of the mine is taken; the caller says where to."""
+        self.mark_land()
+        self.mines = without(self.mines, mine, colour)
+
+    def fill_mine(self, mine: i64, pair: i64) -> None:
+        """The caller takes the gems from the bag."""
+        self.mark_land()
+        self.mines = filled(self.mines, mine, pair)
 
     def empty_mine(self) -> i64:
         """T33: the lowest empty mine, but never the one the heroes stand in."""
-        mine: i64 = 0
-        while mine < MINES:
-            if self.mines[mine] == 0 and self.here != MINE + mine:
+        unfilled = empty(self.mines)
+        while unfilled != 0:
+            mine = lowest(unfilled) // 6
+            if self.here != MINE + mine:
                 return mine
-            mine += 1
+            unfilled &= unfilled - 1
         return NONE
+
+    def posted_in(self, stack: i64) -> i64:
+        """The open order of a stack, or NONE."""
+        return (self.posted >> 8 * stack & 0xFF) - 1
+
+    def post(self, stack: i64, order: i64) -> None:
+        """This order, or NONE, is the open one of the stack."""
+        self.mark_table()
+        self.posted = exchanged(self.posted, 8 * stack, 0xFF, order + 1)
+
+    def behind(self, door: i64) -> i64:
+        """Who is behind a door, or NONE while nobody has looked."""
+        return (self.doors >> 4 * door & 15) - 1
+
+    def settle_door(self, door: i64, dweller: i64) -> None:
+        self.mark_table()
+        self.doors = exchanged(self.doors, 4 * door, 15, dweller + 1)
 
     # ---- the contract ---------------------------------------------------------------------
 
@@ -298,20 +429,18 @@ class TouriaState(State):
         other.need = self.need
         other.sudden = self.sudden
         other.open_screens = self.open_screens
-        other.gems = self.gems[:]
-        other.known = self.known[:]
-        other.secrets = self.secrets[:]
-        other.coins = self.coins[:]
-        other.swords = self.swords[:]
-        other.hearts = self.hearts[:]
-        other.elixirs = self.elixirs[:]
-        other.items = self.items[:]
-        other.seen = self.seen[:]
+        other.screens = self.screens[:]
+        other.secrets = self.secrets
+        other.coins = self.coins
+        other.swords = self.swords
+        other.hearts = self.hearts
+        other.elixirs = self.elixirs
+        other.seen = self.seen
         other.castle = self.castle
         other.bag = self.bag
         other.box = self.box
         other.drawn = self.drawn
-        other.mines = self.mines[:]
+        other.mines = self.mines
         other.swords_left = self.swords_left
         other.hearts_left = self.hearts_left
         other.elixirs_left = self.elixirs_left
@@ -320,12 +449,15 @@ class TouriaState(State):
         other.stack = self.stack
         other.discards = self.discards
         other.top = self.top
-        other.posted = self.posted[:]
+        other.posted = self.posted
         other.unseen_orders = self.unseen_orders
-        other.returned = self.returned[:]
-        other.doors = self.doors[:]
+        other.returned = self.returned
+        other.doors = self.doors
         other.opened = self.opened
         other.turned = self.turned
+        other.gems_mark = self.gems_mark
+        other.land_mark = self.land_mark
+        other.goods_mark = self.goods_mark
         other.table_mark = self.table_mark
         other.turn_count = self.turn_count
         other.start = self.start
@@ -352,10 +484,16 @@ class TouriaState(State):
             self.phase.number,
             self.pending.number,
             self.decider,
+            self.coins,
+            self.swords,
+            self.hearts,
+            self.elixirs,
+            self.seen,
             self.castle,
             self.bag,
             self.box,
             self.drawn,
+            self.mines,
             self.swords_left,
             self.hearts_left,
             self.elixirs_left,
@@ -364,7 +502,9 @@ class TouriaState(State):
             self.stack,
             self.discards,
             self.top,
+            self.posted,
             self.unseen_orders,
+            self.doors,
             self.opened,
             self.turned,
             self.turn_count,
@@ -387,8 +527,5 @@ class TouriaState(State):
             self.winner,
             i64(len(self.secrets)),
         ]
-        per_seat = (self.gems, self.known, self.coins, self.swords, self.hearts, self.elixirs)
-        others = (self.items, self.seen, self.mines, self.posted, self.doors)
-        lists = (self.secrets, self.returned)
-        whole = [bytes(vec[i64](fields)), *map(bytes, per_seat), *map(bytes, others)]
-        return b"".join([*whole, *map(bytes, lists)])
+        lists = (vec[i64](fields), self.screens, self.secrets, self.returned)
+        return b"".join(map(bytes, lists))

@@ -30,7 +30,7 @@ def uses(s: TouriaState, action: int) -> list[tuple[str, str]]:
     if action in TOURNAMENT:
         return [(PLACE, TOURNAMENT[action])]
     if ORDER <= action < TAKE:
-        return [("order filled", f"order {s.posted[action - ORDER] + 1}")]
+        return [("order filled", f"order {s.posted_in(action - ORDER) + 1}")]
     if TAKE <= action < GIVE:
         return [("item gained", ITEM_NAMES[action - TAKE])]
     if USE <= action < DECISIONS:

@@ -69,7 +69,7 @@ class Bonus(Phase):
     def apply(self, s: TouriaState, action: i64) -> None:
         seat = s.actor
         if action == COIN:
-            s.coins[seat] += 1
+            s.gain_coins(seat, 1)
         elif action == SWORD:
             s.gain_swords(seat, 1)
         else:
@@ -104,11 +104,11 @@ class Turn(Phase):
         if can_return(s):
             moves.add(RETURN)
         reachable = offer_towers(s, moves)
-        if s.swords[s.seat] > 0:
+        if s.swords_of(s.seat) > 0:
             offer_each_tower(moves, TWIST)
         if not reachable:
             offer_each_tower(moves, IDLE)
-        if s.items[s.seat] != 0:
+        if s.items_of(s.seat) != 0:
             self.offer_items(s, moves)
 
     def offer_items(self, s: TouriaState, moves: Moves) -> None:
@@ -150,7 +150,7 @@ def offer_towers(s: TouriaState, moves: Moves) -> bool:
 
 def can_choose(s: TouriaState, face: i64) -> bool:
     if face == WIZARD:
-        return s.coins[s.seat] > 0
+        return s.coins_of(s.seat) > 0
     return can_reach(s, face)
 
 
@@ -166,7 +166,7 @@ def choose_action(s: TouriaState, tower: i64) -> None:
     face = s.shown(tower, s.seat)
     s.turn_tower(tower)
     if face == WIZARD:
-        s.coins[s.seat] -= 1
+        s.lose_coins(s.seat, 1)
         s.ask(FLIGHT, s.seat)
     else:
         s.goal = face
@@ -175,7 +175,7 @@ def choose_action(s: TouriaState, tower: i64) -> None:
 
 def can_return(s: TouriaState) -> bool:
     """T90."""
-    return s.has_rich_heart(s.seat) and count(s.gems[s.seat], BLACK) == 0
+    return s.has_rich_heart(s.seat) and count(s.gems_of(s.seat), BLACK) == 0
 
 
 def return_to_castle(s: TouriaState) -> None:
@@ -183,13 +183,12 @@ def return_to_castle(s: TouriaState) -> None:
     seat = s.seat
     deny(s, seat, 1 << BLACK)
     hearts = s.need
-    if s.hearts[seat] < hearts:
+    if s.hearts_of(seat) < hearts:
         hearts -= 1
         s.discard(seat, ROSE)
-    s.hearts[seat] -= hearts
-    s.hearts_left += hearts
-    s.coins[seat] -= s.need
-    s.castle |= i64(1) << seat
+    s.lose_hearts(seat, hearts)
+    s.lose_coins(seat, s.need)
+    s.enter_castle(seat)
     s.ask(OPEN_DOOR, seat)
 
 
@@ -200,7 +199,7 @@ def pass_elixirs_on(s: TouriaState, seat: i64) -> None:
     """T60: ask the next seat, clockwise, that has an elixir or the flagon; then the turn ends."""
     seat = (seat + 1) % s.players
     while seat != s.seat:
-        if not s.in_castle(seat) and (s.elixirs[seat] > 0 or s.holds(seat, FLAGON)):
+        if not s.in_castle(seat) and (s.elixirs_of(seat) > 0 or s.holds(seat, FLAGON)):
             s.ask(OFFER_ELIXIR, seat)
             return
         seat = (seat + 1) % s.players
@@ -212,7 +211,7 @@ class OfferElixir(Phase):
 
     def offer(self, s: TouriaState, moves: Moves) -> None:
         moves.add(DONE)
-        if s.elixirs[s.actor] > 0:
+        if s.elixirs_of(s.actor) > 0:
             moves.add(ELIXIR)
         if s.holds(s.actor, FLAGON):
             moves.add(USE + FLAGON)
@@ -222,8 +221,8 @@ class OfferElixir(Phase):
             pass_elixirs_on(s, s.actor)
             return
         if action == ELIXIR:
-            s.elixirs[s.actor] -= 1
-            s.elixirs[s.seat] += 1
+            s.lose_elixir(s.actor)
+            s.gain_elixir(s.seat)
         else:
             s.discard(s.actor, FLAGON)
         s.times = 1
@@ -243,7 +242,7 @@ class EndTurn(Phase):
         offer_objects(s, moves, able)
 
     def is_moot(self, s: TouriaState) -> bool:
-        if s.again or s.items[s.seat] == 0:
+        if s.again or s.items_of(s.seat) == 0:
             return True
         return anywhere(s) == 0 and ready(s) >> HOURGLASS & 1 == 0
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -10,6 +10,7 @@ from rookery.core.contract import CHANCE
 from rookery.games.touria.components import BLACK, NONE, STACKS
 from rookery.games.touria.gems import COLOURED, count
 from rookery.games.touria.knowledge import unveil
+from rookery.games.touria.lists import shortened
 from rookery.games.touria.phases import (
     FILL_MINE,
     LOOK_AGAIN,
@@ -21,6 +22,10 @@ from rookery.games.touria.phases import (
 
 if TYPE_CHECKING:
     from rookery.games.touria.state import TouriaState
+
+ONE_POSTED_EACH: Final = 0x010101
+BORROWED: Final = 0x808080
+"""The top bits of what `posted` has for each stack: subtraction sets one only where it was 0."""
 
 
 def settle(s: TouriaState) -> None:
@@ -38,7 +43,7 @@ def marries(s: TouriaState) -> bool:
     seat: i64 = 0
     while seat < s.players:
         if s.has_rich_heart(seat):
-            if count(s.gems[seat], BLACK) == 0:
+            if count(s.gems_of(seat), BLACK) == 0:
                 s.win(seat)
                 return True
             unveil(s, seat, BLACK)
@@ -79,9 +84,11 @@ def orders_missing(s: TouriaState) -> i64:
 
     An order whose place in the stack is known is turned up at once.
     """
+    if (s.posted - ONE_POSTED_EACH) & BORROWED == 0:
+        return NONE
     stack: i64 = 0
     while stack < STACKS:
-        if s.posted[stack] < 0:
+        if s.posted_in(stack) < 0:
             if unseen_in(s, stack) != 0:
                 return stack
             post_returned(s, stack)
@@ -97,12 +104,8 @@ def unseen_in(s: TouriaState, stack: i64) -> i64:
 
 
 def post_returned(s: TouriaState, stack: i64) -> None:
-    s.mark_table()
     i: i64 = 0
     while s.board.stack_of(s.returned[i]) != stack:
         i += 1
-    s.posted[stack] = s.returned[i]
-    while i + 1 < i64(len(s.returned)):
-        s.returned[i] = s.returned[i + 1]
-        i += 1
-    s.returned = s.returned[:i]
+    s.post(stack, s.returned[i])
+    s.returned = shortened(s.returned, i)

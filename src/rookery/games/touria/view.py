@@ -223,7 +223,7 @@ def _map(s: TouriaState) -> Map:
     return {
         "roads": [_road(road) for road in roads],
         "used": [_road(road) for number, road in enumerate(roads) if s.used >> number & 1],
-        "mines": [gems_in(s.mines[mine]) for mine in range(MINES)],
+        "mines": [gems_in(s.mine(mine)) for mine in range(MINES)],
         "here": space_name(s.here),
         "goal": space_name(s.goal) if s.goal != NONE else None,
     }
@@ -237,7 +237,7 @@ def _tower(s: TouriaState, tower: int) -> Tower:
 
 
 def _open_order(s: TouriaState, stack: int) -> Order | None:
-    order = s.posted[stack]
+    order = s.posted_in(stack)
     return order_view(s, order) if order != NONE else None
 
 
@@ -247,11 +247,11 @@ def order_view(s: TouriaState, order: int) -> Order:
 
 def _door(s: TouriaState, door: int, seat: int | None) -> Door:
     is_open = s.opened >> door & 1 != 0
-    told = is_open or (seat is not None and s.seen[seat] >> door & 1 != 0)
+    told = is_open or (seat is not None and s.seen_by(seat) >> door & 1 != 0)
     return {
         "open": is_open,
-        "dweller": dweller_name(s.doors[door]) if told else None,
-        "seen_by": [other for other in range(s.players) if s.seen[other] >> door & 1],
+        "dweller": dweller_name(s.behind(door)) if told else None,
+        "seen_by": [other for other in range(s.players) if s.seen_by(other) >> door & 1],
     }
 
 
@@ -265,15 +265,15 @@ def _seat(s: TouriaState, other: int, seat: int | None) -> SeatView:
 
 def _screen(s: TouriaState, other: int, seat: int | None) -> Screen:
     own = other == seat
-    gems = s.gems[other] if own else s.known[other]
+    gems = s.gems_of(other) if own else s.known_of(other)
     return {
         "gems": {colour_name(colour): count(gems, colour) for colour in range(COLOURS)},
         "secret": 0 if own else secrets_of(s, other),
-        "coins": s.coins[other],
-        "swords": s.swords[other],
-        "hearts": s.hearts[other],
-        "elixirs": s.elixirs[other],
-        "items": items_in(s.items[other]),
+        "coins": s.coins_of(other),
+        "swords": s.swords_of(other),
+        "hearts": s.hearts_of(other),
+        "elixirs": s.elixirs_of(other),
+        "items": items_in(s.items_of(other)),
     }
 
 

@@ -57,13 +57,12 @@ def _deal_doors(world: TouriaState, seat: i64, rng: Random) -> None:
     unknown = _unknown_doors(world, seat)
     if unknown == 0:
         return
-    world.mark_table()
     absent = unplaced(world, unknown)
     door: i64 = 0
     while door < DOORS:
         if unknown >> door & 1 != 0:
             dweller = nth_bit(absent, rng.randrange(bits(absent)))
-            world.doors[door] = dweller
+            world.settle_door(door, dweller)
             absent &= ~(i64(1) << dweller)
         door += 1
 
@@ -73,10 +72,10 @@ def _unknown_doors(s: TouriaState, seat: i64) -> i64:
     settled: i64 = 0
     door: i64 = 0
     while door < DOORS:
-        if s.doors[door] != NONE:
+        if s.behind(door) != NONE:
             settled |= i64(1) << door
         door += 1
-    return settled & ~s.seen[seat] & ~s.opened
+    return settled & ~s.seen_by(seat) & ~s.opened
 
 
 # ---- gems: a try ----------------------------------------------------------------------------
@@ -98,7 +97,7 @@ def _try_deal(world: TouriaState, seat: i64, hidden: i64, rng: Random) -> bool:
                 return False
             one = gem(nth_gem(pool & fitting, lot))
             pool -= one
-            world.gems[owner] += one
+            world.set_gems(owner, world.gems_of(owner) + one)
         i += 1
     return _lay_rest(world, seat, pool, rng) and _has_choice(world, seat)
 
@@ -107,7 +106,7 @@ def _take_back(world: TouriaState, seat: i64) -> None:
     other: i64 = 0
     while other < world.players:
         if other != seat:
-            world.gems[other] = world.known[other]
+            world.set_gems(other, world.known_of(other))
         other += 1
 
 
@@ -177,7 +176,7 @@ class CountedDeal:
             pool -= one
         for seat in range(world.players):
             if seat != self.seat:
-                world.gems[seat] = world.known[seat] + dealt[seat]
+                world.set_gems(seat, world.known_of(seat) + dealt[seat])
         _lay_rest(world, self.seat, pool, rng)
 
     def pick(self, i: i64, pool: i64, rng: Random) -> i64:
@@ -224,5 +223,6 @@ class CountedDeal:
         """Would the seat that is asked have a choice with all gems that the pool lacks?"""
         world = self.world
         if world.actor >= 0 and world.actor != self.seat:
-            world.gems[world.actor] = world.known[world.actor] + self.hidden - pool
+            possible = world.known_of(world.actor) + self.hidden - pool
+            world.set_gems(world.actor, possible)
         return _has_choice(world, self.seat)

@@ -41,12 +41,12 @@ SET_WORTH: Final = vec[i64]([0, 2, 5, 10, 11, 13, 16])
 
 
 def missing_hearts(s: TouriaState, seat: i64) -> i64:
-    missing = s.need - s.hearts[seat] - (s.items[seat] >> ROSE & 1)
+    missing = s.need - s.hearts_of(seat) - (s.items_of(seat) >> ROSE & 1)
     return missing if missing > 0 else 0
 
 
 def missing_coins(s: TouriaState, seat: i64) -> i64:
-    missing = s.need - s.coins[seat]
+    missing = s.need - s.coins_of(seat)
     return missing if missing > 0 else 0
 
 
@@ -75,19 +75,19 @@ def holdings_worth(s: TouriaState, seat: i64) -> i64:
     hearts = missing_hearts(s, seat)
     coins = missing_coins(s, seat)
     curse: i64 = CURSE_AT_THE_GATE if hearts == 0 and coins == 0 else CURSE
-    swords = min(s.swords[seat], hearts + 2)
+    swords = min(s.swords_of(seat), hearts + 2)
     worth = HEART * (s.need - hearts) + COIN * (s.need - coins)
-    worth += SPARE_COIN * (s.coins[seat] - s.need + coins)
-    worth += SWORD * swords + ELIXIR * s.elixirs[seat]
-    worth -= curse * count(s.gems[seat], BLACK)
-    items = s.items[seat]
+    worth += SPARE_COIN * (s.coins_of(seat) - s.need + coins)
+    worth += SWORD * swords + ELIXIR * s.elixirs_of(seat)
+    worth -= curse * count(s.gems_of(seat), BLACK)
+    items = s.items_of(seat)
     while items != 0:
         items &= items - 1
         worth += ITEM
     if hearts > 0:
-        worth += gems_worth(s.gems[seat])
+        worth += gems_worth(s.gems_of(seat))
     else:
-        worth += 2 * size(s.gems[seat] & COLOURED)
+        worth += 2 * size(s.gems_of(seat) & COLOURED)
     return worth
 
 
@@ -106,7 +106,7 @@ def action_worth(s: TouriaState, seat: i64, place: i64) -> i64:
     if place == FOUNTAIN:
         return _fountain(s, seat)
     if place == SWORD_MASTER:
-        return SWORD * min(2, s.swords_left) if s.swords[seat] < missing_hearts(s, seat) else 1
+        return SWORD * min(2, s.swords_left) if s.swords_of(seat) < missing_hearts(s, seat) else 1
     if place == FOREST:
         return ITEM if s.display != 0 else 0
     return 5 if place == THIEVES and missing_hearts(s, seat) > 0 else 2
@@ -118,13 +118,13 @@ def _goldsmith(s: TouriaState, seat: i64) -> i64:
     while colour < COLOURS:
         best = max(best, gems_for_hearts(s, seat, colour))
         colour += 1
-    if best == 0 and s.gems[seat] & COLOURED != 0:
+    if best == 0 and s.gems_of(seat) & COLOURED != 0:
         return coins_worth(s, seat, 1)
     return best
 
 
 def gems_for_hearts(s: TouriaState, seat: i64, colour: i64) -> i64:
-    number = count(s.gems[seat], colour)
+    number = count(s.gems_of(seat), colour)
     if number < 2:
         return 0
     if number == 2:
@@ -142,14 +142,14 @@ def _trader(s: TouriaState, seat: i64) -> i64:
 
 
 def order_worth(s: TouriaState, seat: i64, stack: i64) -> i64:
-    order = s.posted[stack]
-    if order < 0 or not contains(s.gems[seat], s.board.orders[order]):
+    order = s.posted_in(stack)
+    if order < 0 or not contains(s.gems_of(seat), s.board.orders[order]):
         return 0
     return coins_worth(s, seat, s.board.prices[order])
 
 
 def _tournament(s: TouriaState, seat: i64) -> i64:
-    if s.swords[seat] == 0:
+    if s.swords_of(seat) == 0:
         return 0
     return max(hearts_worth(s, seat, 1), coins_worth(s, seat, 3))
 
@@ -158,15 +158,15 @@ def _dragon(s: TouriaState, seat: i64) -> i64:
     colours: i64 = 0
     colour: i64 = 0
     while colour < COLOURS:
-        if count(s.gems[seat], colour) > 0:
+        if count(s.gems_of(seat), colour) > 0:
             colours += 1
         colour += 1
-    tries = min(6, colours * (1 + s.swords[seat]))
+    tries = min(6, colours * (1 + s.swords_of(seat)))
     return hearts_worth(s, seat, 1) * tries // 6
 
 
 def _fountain(s: TouriaState, seat: i64) -> i64:
-    if count(s.gems[seat], BLACK) == 0:
+    if count(s.gems_of(seat), BLACK) == 0:
         return 0
     if missing_hearts(s, seat) == 0 and missing_coins(s, seat) == 0:
         return CURSE_AT_THE_GATE
