@@ -48,18 +48,18 @@ COURT: Final = [
 ]
 SEARCHING: Final = {
     "towers": [
-        Strength(40, 0.24, 0.7),
-        Strength(70, 0.13, 0.6),
-        Strength(130, 0.08, 0.5),
-        Strength(300, 0.035, 0.4),
-        Strength(8000),
+        Strength(30, 0.3, 0.8),
+        Strength(50, 0.19, 0.7),
+        Strength(100, 0.105, 0.58),
+        Strength(240, 0.052, 0.45),
+        Strength(12_000),
     ],
     "touria": [
         Strength(30, 0.24, 0.7),
-        Strength(80, 0.13, 0.5),
-        Strength(200, 0.065, 0.4),
-        Strength(500, 0.02, 0.3),
-        Strength(4000),
+        Strength(60, 0.165, 0.6),
+        Strength(150, 0.1, 0.5),
+        Strength(350, 0.045, 0.4),
+        Strength(6000),
     ],
 }
 ANY_OTHER: Final = [

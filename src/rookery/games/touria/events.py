@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from rookery.core.contract import CHANCE
+from mypy_extensions import i64
+
+from rookery.core.contract import CHANCE, SPECTATOR
 from rookery.games.touria.actions import (
     BEHIND,
     DECISIONS,
@@ -49,7 +51,7 @@ if TYPE_CHECKING:
 
 def describe(s: TouriaState, action: int, seat: int | None) -> TouriaEvent:
     event = _named(s, action)
-    if is_secret(s, action, seat):
+    if is_secret(s, action, SPECTATOR if seat is None else seat):
         event.pop("object", None)
         event.pop("gems", None)
     after = _after(s, action)
@@ -67,7 +69,7 @@ def describe(s: TouriaState, action: int, seat: int | None) -> TouriaEvent:
     return event
 
 
-def is_secret(s: TouriaState, action: int, seat: int | None) -> bool:
+def is_secret(s: TouriaState, action: i64, seat: i64) -> bool:
     """T100: what the thieves gave, and what the crystal ball shows."""
     if action >= DRAWN or (BEHIND <= action < FILLED and s.looks > 0):
         return seat != s.decider

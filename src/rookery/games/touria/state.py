@@ -398,7 +398,9 @@ class TouriaState(State):
         observe(self, seat, sheet)
 
     def observed(self, action: i64, seat: i64) -> i64:
-        return HIDDEN if is_secret(self, action, seat) else action
+        if is_secret(self, action, seat):
+            return HIDDEN
+        return action
 
     def reveals(self, action: int) -> bool:
         return reveals(self, action)

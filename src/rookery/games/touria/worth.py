@@ -42,12 +42,16 @@ SET_WORTH: Final = vec[i64]([0, 2, 5, 10, 11, 13, 16])
 
 def missing_hearts(s: TouriaState, seat: i64) -> i64:
     missing = s.need - s.hearts_of(seat) - (s.items_of(seat) >> ROSE & 1)
-    return missing if missing > 0 else 0
+    if missing < 0:
+        return 0
+    return missing
 
 
 def missing_coins(s: TouriaState, seat: i64) -> i64:
     missing = s.need - s.coins_of(seat)
-    return missing if missing > 0 else 0
+    if missing < 0:
+        return 0
+    return missing
 
 
 def coins_worth(s: TouriaState, seat: i64, number: i64) -> i64:
