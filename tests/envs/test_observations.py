@@ -177,12 +177,24 @@ def test_a_row_shows_what_was_written_last() -> None:
 
 def test_counts_with_several_limits_lie_in_one_integer() -> None:
     sheet = Sheet(6, 2)
-    highs = vec[i64]([4, 2])
+    four, two = vec[i64]([4, 4, 2, 2]), vec[i64]([4, 2])
     for row, pool in [(0, 0x1_2_3_4), (1, 0x0_1_0_1), (0, 0x1_9_1_4)]:
         sheet.begin(row)
-        sheet.mixed(pool, 4, highs, 2)
-        sheet.mixed(row, 4, highs)
+        sheet.mixed(pool, 4, four)
+        sheet.mixed(row, 4, two)
     assert sheet.numbers() == [1, 0.25, 1, 0.5, 0, 0, 0.25, 0, 0.5, 0, 0.25, 0]
+
+
+@pytest.mark.parametrize("width", range(2, 16))
+def test_counts_of_any_width_lie_in_one_integer(width: int) -> None:
+    count = 60 // width
+    sheet = Sheet(count)
+    before = 0
+    for pool in (0, sum((i % 4) << i * width for i in range(count)), 3 << (count - 1) * width, 1):
+        sheet.begin()
+        sheet.packed(pool, width, count, 4)
+        assert sheet.numbers() == [(pool >> i * width) % 4 / 4 for i in range(count)], before
+        before = pool
 
 
 def test_a_passage_is_skipped_where_the_row_shows_it() -> None:

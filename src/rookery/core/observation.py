@@ -229,23 +229,21 @@ class Sheet:
             pool >>= width
             at += 1
 
-    def mixed(self, pool: i64, width: i64, highs: vec[i64], each: i64 = 1) -> None:
-        """Likewise counts with several limits, which hold for `each` so many in a row."""
+    def mixed(self, pool: i64, width: i64, highs: vec[i64]) -> None:
+        """Likewise counts with a limit for each."""
         at = self.at
-        self.at = at + each * i64(len(highs))
+        self.at = at + i64(len(highs))
         changed = self._exchange(pool)
         if changed != 0:
-            self._write_mixed(at, changed, pool, width, highs, each)
+            self._write_mixed(at, changed, pool, width, highs)
 
-    def _write_mixed(
-        self, at: i64, changed: i64, pool: i64, width: i64, highs: vec[i64], each: i64
-    ) -> None:
+    def _write_mixed(self, at: i64, changed: i64, pool: i64, width: i64, highs: vec[i64]) -> None:
         bits = self.bits
         mask = (i64(1) << width) - 1
         i: i64 = 0
         while changed != 0:
             if changed & mask != 0:
-                high = highs[i // each]
+                high = highs[i]
                 value = pool & mask
                 row = high * (HIGHEST_COUNT + 1)
                 bits[at + i] = _FRACTIONS[row + (value if value < high else high)]

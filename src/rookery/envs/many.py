@@ -66,6 +66,7 @@ class ManyGames:
     def reset(self, seed: i64) -> None:
         """Start all games anew; what happens in one does not depend on the number of others."""
         seeds = Random(seed)
+        self._close_all()
         i: i64 = 0
         while i < self.games:
             self._rngs[i] = Random(seeds.randrange(SEEDS))
@@ -87,6 +88,7 @@ class ManyGames:
 
     def step(self, actions: bytes) -> None:
         """One decision in each game, all of which must be open: see `first_illegal`."""
+        self._close_all()
         i: i64 = 0
         while i < self.games:
             self._forget(i)
@@ -171,10 +173,16 @@ class ManyGames:
             self.actors[i] = state.actor
         self.sheet.begin(i)
         state.observe(state.actor, self.sheet)
-        self._close(i)
         self._moves.clear()
         state.offer(self._moves)
         self._open(i)
+
+    def _close_all(self) -> None:
+        """In a run of its own: a short loop can wait for the memory of several games at once."""
+        i: i64 = 0
+        while i < self.games:
+            self._close(i)
+            i += 1
 
     def _close(self, i: i64) -> None:
         """Few decisions are ever open: it is quicker to forget these than to wipe the mask."""
