@@ -108,6 +108,8 @@ def piled(s: TowersState) -> list[int]:
 def check_cards(s: TowersState) -> None:
     low, high = s.discards()
     discards = [int(pool_of(low, high, kind)) for kind in range(KINDS)]
+    assert low >= 0
+    assert high >= 0
     assert sum(piled(s)) == s.pile_size
     for kind in range(KINDS):
         held = sum(cards_of(s.hands[seat], kind) for seat in range(s.players))
