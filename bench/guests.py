@@ -13,7 +13,7 @@ from pathlib import Path
 from time import perf_counter
 
 import rookery
-from rookery.arena.play import play_game
+from rookery.arena import play_game
 from rookery.bots import Bot, register_bot
 
 STEPS = 4000
@@ -57,7 +57,7 @@ def rate(name: str, bot: str) -> float:
     play_game(game, (bot, bot), 1, 50)  # the processes are started
     for seed in range(ROUNDS):
         before = perf_counter()
-        record = play_game(game, (bot, bot), seed, STEPS)
+        record = play_game(game, (bot, bot), seed, STEPS).record
         seconds = perf_counter() - before
         decided = sum(state.actor >= 0 for state, _ in record.states())
         best = max(best, decided / seconds)

@@ -108,8 +108,9 @@ def process(command: list[str], sign: str, cwd: Path | None = None) -> Iterator[
 
 def serve(port: int, folder: str) -> None:
     """Rookery's server as it is, but for the limits that a load from one address would meet."""
+    from rookery.server.limits import Limits
     from rookery.server.run import serve as serve_tables
-    from rookery.server.settings import Limits, Settings
+    from rookery.server.settings import Settings
 
     limits = Limits(
         messages=LARGE,

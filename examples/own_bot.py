@@ -1,7 +1,7 @@
 """A bot of one's own for To Court the King, set against the greedy one."""
 
 import rookery
-from rookery.arena.simulate import Plan, simulate
+from rookery.arena import Plan, simulate
 from rookery.bots import Bot, register_bot
 
 

@@ -47,8 +47,9 @@ def chromium() -> str | None:
 class Server:
     """Rookery's server in a process of its own; it can be killed and started again."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, **environment: str) -> None:
         self._data: Final = data
+        self._environment: Final = environment
         self._port = 0
         self._process: subprocess.Popen[str] | None = None
 
@@ -60,7 +61,12 @@ class Server:
         """Start, at the port it had before, and wait until it answers."""
         command = [sys.executable, "-c", SERVE, str(self._port), str(self._data)]
         self._process = subprocess.Popen(
-            command, cwd=ROOT, stdout=subprocess.PIPE, text=True, start_new_session=True
+            command,
+            cwd=ROOT,
+            env={**os.environ, **self._environment},
+            stdout=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
         )
         assert self._process.stdout
         found = re.search(r"http://[^:]+:(\d+)", self._process.stdout.readline())
@@ -77,9 +83,9 @@ class Server:
 
 
 @contextmanager
-def running_server(data: Path) -> Iterator[Server]:
-    """A server for the time being."""
-    server = Server(data)
+def running_server(data: Path, **environment: str) -> Iterator[Server]:
+    """A server for the time being, with these variables in its environment."""
+    server = Server(data, **environment)
     server.start()
     try:
         yield server

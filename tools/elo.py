@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from rookery.arena.intervals import Z95
+from rookery.arena.counting.intervals import Z95
 
 POINTS: Final = 400 / log(10)
 IMAGINED: Final = 0.5

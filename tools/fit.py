@@ -4,7 +4,7 @@
 
 plays games between the named bot, looks at the position after each turn, and finds the weights that
 foretell the winners best: each seat wins in proportion to exp(weights · measures). They are written
-to `weights.json` in the game's folder.
+to `play/weights.json` in the game's folder.
 """
 
 from __future__ import annotations
@@ -12,14 +12,15 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 import rookery
-from rookery.arena.play import play_game
+from rookery.arena import play_game
+from rookery.arena.running.driver import in_order
+from rookery.arena.running.processes import Processes
 from rookery.core.contract import OVER, State
 from rookery.core.guide import WeighingGuide
 from rookery.search.guides import measures, unfitted_guide
@@ -42,13 +43,13 @@ def positions(task: tuple[str, int, str, int]) -> Batch:
     rows: list[list[list[float]]] = []
     shares: list[list[float]] = []
     for seed in range(first, first + BATCH):
-        record = play_game(game, [bot] * players, seed, LONGEST)
-        final = record.final()
+        played = play_game(game, [bot] * players, seed, LONGEST)
+        final = played.final
         if final.actor != OVER:
             continue
         state = game.start()
         guide.begin(state)
-        for action in record.actions:
+        for action in played.record.actions:
             state.step(action)
             if state.actor != OVER and guide.enough(state):
                 rows.append([measured(guide, state, seat) for seat in range(players)])
@@ -110,8 +111,8 @@ def main() -> None:
         (chosen.game, tables[n % len(tables)], chosen.bot, chosen.seed * 1_000_000 + n * BATCH)
         for n in range(max(chosen.games // BATCH, 1))
     ]
-    with ProcessPoolExecutor(chosen.workers) as pool:
-        batches = [batch for batch in pool.map(positions, tasks) if len(batch[0])]
+    played = in_order(Processes(chosen.workers).finished(positions, tasks))
+    batches = [batch for batch in played if len(batch[0])]
     known = [batch for n, batch in enumerate(batches) if n % 10]
     weights = fit(known, chosen.caution)
     amount = sum(len(rows) for rows, _ in batches)
@@ -122,7 +123,7 @@ def main() -> None:
     )
     named = dict(zip(measures(chosen.game), weights.round(4).tolist(), strict=True))
     written = json.dumps(named, indent=2) + "\n"
-    (GAMES / chosen.game / "weights.json").write_text(written, encoding="utf-8")
+    (GAMES / chosen.game / "play" / "weights.json").write_text(written, encoding="utf-8")
     print(written)
 
 

@@ -23,11 +23,12 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from rookery.arena.folder import Folder
-from rookery.arena.result import Result
-from rookery.arena.run import play_missing, players
-from rookery.arena.summary import summarise
-from rookery.arena.tournament import Tournament
+from rookery.arena import Tournament
+from rookery.arena.counting.summary import summarise
+from rookery.arena.running.folder import Folder
+from rookery.arena.running.processes import Processes
+from rookery.arena.running.result import Result
+from rookery.arena.running.resuming import play_missing
 from rookery.bots import check_bot
 from rookery.bots.levels import LEVELS
 from rookery.core.registry import load, title, titles
@@ -40,6 +41,7 @@ SLOW: Final = LEVELS[-1:]
 YARDSTICK: Final = "greedy"
 MANY: Final = 1000
 FEW: Final = 200
+SEED: Final = 1
 ANCHOR: Final = 1000
 """The rating of the lowest rung."""
 
@@ -64,7 +66,8 @@ class Contest:
 
     @property
     def tournament(self) -> Tournament:
-        return Tournament(self.game, load(self.game, players=self.players).options, self.bots)
+        options = load(self.game, players=self.players).options
+        return Tournament(self.game, options, self.bots, seed=SEED)
 
 
 @dataclass(frozen=True)
@@ -73,11 +76,15 @@ class Places:
 
     games: Path = ROOT / "ladder"
     docs: Path = ROOT / "docs"
-    ratings: Path = ROOT / "src" / "rookery" / "bots" / "ratings.json"
+    package: Path = ROOT / "src" / "rookery" / "games"
 
     @property
     def figures(self) -> Path:
         return self.docs / "strength.json"
+
+    def ratings(self, game: str) -> Path:
+        """Where the game's manifest finds the ratings of its bots."""
+        return self.package / game / "ratings.json"
 
 
 def contests(game: str, rungs: Sequence[str] = LEVELS) -> Iterator[Contest]:
@@ -104,7 +111,7 @@ def climb(chosen: Sequence[Contest], places: Places, workers: int | None = None)
 
             folder = Folder(places.games / contest.game / contest.name, contest.tournament)
             with folder.open():
-                results = play_missing(folder, contest.games, players(workers), moved)
+                results = play_missing(folder, contest.games, Processes(workers), moved)
             publish(contest, results, places)
 
 
@@ -128,7 +135,7 @@ def publish(contest: Contest, results: Sequence[Result], places: Places) -> None
     game["ratings"] = _ratings(game["contests"], contest.anchor)
     figures = dict(sorted(figures.items()))
     _write(places.figures, figures)
-    _write(places.ratings, {name: known["ratings"] for name, known in figures.items()})
+    _write(places.ratings(contest.game), game["ratings"])
     (places.docs / "strength.md").write_text(page(figures), encoding="utf-8")
 
 
@@ -209,7 +216,7 @@ def main(
     """Play the ladder, or a part of it; the same command goes on with what was stopped."""
     try:
         chosen = _chosen(only, pair, games, tuple(rungs.split(",")))
-        places = Places(out / "ladder", out / "docs", out / "ratings.json") if out else Places()
+        places = Places(out / "ladder", out / "docs", out / "games") if out else Places()
         places.docs.mkdir(parents=True, exist_ok=True)
         climb(chosen, places, workers)
     except ValueError as error:

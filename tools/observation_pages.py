@@ -6,8 +6,8 @@ Run it from the root as `python -m tools.observation_pages`; a test fails if a p
 from pathlib import Path
 
 import rookery
+from rookery.core.manifest import Manifest
 from rookery.core.observation import Observation
-from rookery.core.registry import Title
 
 PAGES = Path(__file__).resolve().parent.parent / "docs" / "observations"
 
@@ -30,7 +30,7 @@ higher counts as the limit. Seats are counted from the observer's own on, in the
 """
 
 
-def page(title: Title) -> str:
+def page(title: Manifest) -> str:
     """The page of one game."""
     observation = title.load({}).observation()
     return INTRODUCTION.format(
@@ -43,7 +43,7 @@ def page(title: Title) -> str:
     )
 
 
-def _sizes(title: Title) -> list[str]:
+def _sizes(title: Manifest) -> list[str]:
     """A row per part: its size for each number of players."""
     counts = range(title.options[0].low, title.options[0].high + 1)
     observations = [title.load({"players": count}).observation() for count in counts]

@@ -11,7 +11,7 @@ from typing import Final
 
 from playwright.sync_api import Browser, Page
 
-from rookery.arena.play import play_game
+from rookery.arena import play_game
 from rookery.core.records import Record
 from rookery.core.registry import load
 from tools.browser import PHONE, WIDE, Light, Server, Visitor, running_browser, running_server
@@ -40,7 +40,7 @@ class Scene:
     def found(self) -> tuple[Record, int, int]:
         """The game, the step of the middle one of such decisions, and the seat that decides."""
         game = load(self.game, **self.options)
-        record = play_game(game, ["eager"] * game.players, self.seed)
+        record = play_game(game, ["eager"] * game.players, self.seed).record
         there = [
             (step, int(state.actor))
             for step, (state, _) in enumerate(record.states())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rookery.arena.report import duration
+from rookery.arena.pages.numerals import duration
 from rookery.core.registry import title
 
 Plain = dict[str, Any]

@@ -16,16 +16,18 @@ os.environ["ROOKERY_INTERPRETED"] = "1"
 
 import msgspec
 
-import rookery
 from rookery.server import messages
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "web" / "src" / "lib" / "generated"
 GAMES = ROOT / "src" / "rookery" / "games"
 HEAD = "// Made by `make types` from {source}; edits are lost.\n"
+UNIONS = 'import type { OneOf } from "../union";\n'
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", object: "unknown"}
 # What differs from game to game, and how a game's own type of it is named.
 BY_GAME = ("View", "Event")
+# The files of a game's shelf `seen` that say so.
+TOLD = ("view", "events")
 
 
 def typescript(hint: object) -> str:
@@ -68,6 +70,29 @@ def interface(cls: type) -> str:
     return "\n".join([*lines, "}"]) + "\n"
 
 
+def event(name: str, cls: type, fields: types.ModuleType) -> str:
+    """The events of a game as a union: what the verb is tells which fields there are."""
+    hints = typing.get_type_hints(cls, include_extras=True)
+    verbs = typing.get_args(hints["verb"])
+    if set(verbs) != set(fields.FIELDS):
+        raise TypeError(f"{fields.__name__} has other verbs than {name}")
+    shared = _fields(hints, f"game seat {fields.EVERY}")
+    lines = [f"interface {name}Shared {{", *shared, "}", "", *_comment(cls)]
+    kinds = [_kind(hints, verb, fields.FIELDS[verb]) for verb in verbs]
+    lines += [f"export type {name} = OneOf<{name}Shared & (", *kinds, ")>;"]
+    return "\n".join(lines) + "\n"
+
+
+def _kind(hints: dict[str, object], verb: str, words: str) -> str:
+    fields = [f'verb: "{verb}";', *(line.strip() for line in _fields(hints, words))]
+    return f"  | {{ {' '.join(fields)} }}"
+
+
+def _fields(hints: dict[str, object], words: str) -> list[str]:
+    """Fields by name, such as `face` or `winner?`."""
+    return [f"  {word}: {typescript(hints[word.rstrip('?')])};" for word in words.split()]
+
+
 def _comment(cls: type) -> list[str]:
     text = inspect.getdoc(cls) if cls.__doc__ and not cls.__doc__.startswith("dict(") else None
     return [f"/** {' '.join(text.split())} */"] if text else []
@@ -93,11 +118,16 @@ def classes(module: types.ModuleType) -> list[type]:
 
 def of_game(name: str) -> str:
     """The types of one game's view and events."""
-    rooms = [room for room in ("view", "events") if (GAMES / name / f"{room}.py").exists()]
-    sources = " and ".join(f"rookery/games/{name}/{room}.py" for room in rooms)
-    modules = [importlib.import_module(f"rookery.games.{name}.{room}") for room in rooms]
-    parts = [interface(cls) for module in modules for cls in classes(module)]
-    return "\n".join([HEAD.format(source=sources), *parts])
+    sources = " and ".join(f"rookery/games/{name}/seen/{file}.py" for file in TOLD)
+    modules = [importlib.import_module(f"rookery.games.{name}.seen.{file}") for file in TOLD]
+    fields = importlib.import_module(f"rookery.games.{name}.seen.fields")
+    own = f"{name.title()}Event"
+    parts = [
+        event(own, cls, fields) if cls.__name__ == own else interface(cls)
+        for module in modules
+        for cls in classes(module)
+    ]
+    return "\n".join([HEAD.format(source=sources), UNIONS, *parts])
 
 
 def of_messages(games: list[str]) -> str:
@@ -123,7 +153,7 @@ def _imports(games: list[str]) -> str:
 
 def files() -> dict[Path, str]:
     """Every generated file with what it should hold."""
-    games = [title.name for title in rookery.titles()]
+    games = sorted(path.parent.name for path in GAMES.glob("*/game.py"))
     made = {FOLDER / f"{game}.ts": of_game(game) for game in games}
     made[FOLDER / "messages.ts"] = of_messages(games)
     return made

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import globalData from '@csstools/postcss-global-data';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vitest/config';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -25,6 +27,10 @@ export default defineConfig({
     ],
     // Svelte's package offers a server's build to Node, where the tests run.
     conditions: process.env.VITEST ? ['browser'] : undefined,
+  },
+  css: {
+    // Every sheet and every component knows the names of the widths.
+    postcss: { plugins: [globalData({ files: ['src/styles/breakpoints.css'] }), customMedia()] },
   },
   build: {
     outDir: '../src/rookery/server/static',

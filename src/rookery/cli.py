@@ -19,9 +19,10 @@ from rich.status import Status
 
 import rookery
 from rookery import _mode, fairness
-from rookery.arena.forfeits import forfeits_of, shares_of
+from rookery.arena.playing.forfeits import forfeits_of, shares_of
 from rookery.bots import bot_names, is_guest, short_name
 from rookery.bots.levels import is_level
+from rookery.commands.admin import admin
 from rookery.commands.arena import arena_command
 from rookery.commands.asked import (
     AsJson,
@@ -37,9 +38,9 @@ from rookery.commands.asked import (
 from rookery.commands.report import report_command
 from rookery.commands.simulate import simulate_command
 from rookery.core.contract import SEATS, Game
+from rookery.core.folders import data_folder
 from rookery.core.options import Option, clean
 from rookery.core.registry import title
-from rookery.terminal.faces import face_of
 from rookery.terminal.play import PERSON, Party, TerminalGame
 
 app = typer.Typer(
@@ -159,7 +160,7 @@ def games(as_json: AsJson = False) -> None:
 
 @app.command("play")
 def play_command(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="Which game.")] = "court",
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Which game; else the first.")] = "",
     options: Settings = None,
     bots: Annotated[
         str, typer.Option(help="The opponents, such as level1,level4; level2 if none is named.")
@@ -167,7 +168,7 @@ def play_command(
     people: Annotated[int, typer.Option(min=0, help="How many play at this keyboard.")] = 1,
     name: Annotated[str | None, typer.Option(help="Your name.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a game that was kept.")] = None,
-    edition: Annotated[Path | None, typer.Option(help="Touria: a file of printed data.")] = None,
+    edition: Annotated[Path | None, typer.Option(help="A file for the option `edition`.")] = None,
     seed: Seed = None,
 ) -> None:
     """Play in the terminal, against bots or with others at the same keyboard."""
@@ -176,7 +177,8 @@ def play_command(
     else:
         person = clean(name or "", "your name").strip() or _own_name()
         printed = [f"edition=@{edition}"] if edition else []
-        play(game, [*(options or []), *printed], bots, people, person, seed)
+        chosen = game or rookery.titles()[0].name
+        play(chosen, [*(options or []), *printed], bots, people, person, seed)
 
 
 def play(
@@ -187,6 +189,7 @@ def play(
     person: str = "Player",
     seed: int | None = None,
 ) -> None:
+    """Play a new game in the terminal; seats that no person takes are the bots'."""
     opponents = listed(bots)
     settings = settings_of(options)
     if opponents and "players" not in settings:
@@ -196,10 +199,12 @@ def play(
         raise ValueError(f"{people} people don't fit at a table for {game.players}")
     wanted = opponents or [USUAL_BOT]
     kinds = [PERSON] * people + list(islice(cycle(wanted), game.players - people))
-    TerminalGame(game, _party(kinds, person), face_of(name), console, _kept(game), seed=seed).run()
+    face = title(name).face()
+    TerminalGame(game, _party(kinds, person), face, console, _kept(game), seed=seed).run()
 
 
 def go_on(path: Path, seed: int | None) -> None:
+    """Go on with a game that was kept when its player left."""
     record = rookery.Record.read(text_of(path))
     kinds = record.notes.get("players", "").split(",")
     if len(kinds) != record.game.players:
@@ -207,10 +212,11 @@ def go_on(path: Path, seed: int | None) -> None:
     for guest in dict.fromkeys(kind for kind in kinds if is_guest(kind)):
         _ask_leave(guest)
     party = Party(tuple(record.seats), tuple(kinds))
-    face = face_of(record.game.name)
+    face = title(record.game.name).face()
     TerminalGame(record.game, party, face, console, path, record.actions, seed).run()
 
 
+app.add_typer(admin, name="admin")
 app.command("simulate")(simulate_command)
 app.command("arena")(arena_command)
 app.command("report")(report_command)
@@ -232,7 +238,7 @@ def replay(
         _tell(record)
     else:
         state = rookery.Record(record.game, record.actions[:at], record.seats).final()
-        console.print(face_of(record.game.name).table(state.view(None), record.seats))
+        console.print(title(record.game.name).face().table(state.view(None), record.seats))
 
 
 @app.command()
@@ -320,9 +326,7 @@ def _own_name() -> str:
 
 def _kept(game: Game) -> Path:
     """Where a game that was left is kept until it is resumed; each has a file of its own."""
-    base = os.environ.get("XDG_DATA_HOME")
-    folder = Path(base) if base else Path.home() / ".local" / "share"
-    return folder / "rookery" / f"{game.name}-{datetime.now():%Y-%m-%d-%H%M%S}.record"
+    return data_folder() / f"{game.name}-{datetime.now():%Y-%m-%d-%H%M%S}.record"
 
 
 # ---- printing -----------------------------------------------------------------------------
@@ -356,7 +360,7 @@ def _report_breach(error: rookery.ConformanceError, as_json: bool) -> None:
 
 
 def _tell(record: rookery.Record) -> None:
-    face = face_of(record.game.name)
+    face = title(record.game.name).face()
     heading = f"{record.game!r}: {', '.join(record.seats)}"
     console.print(heading, highlight=False, markup=False)
     for number, (state, action) in enumerate(record.states(), 1):

@@ -24,7 +24,7 @@ NOTE_BRANCHED: Final = "branched"
 """So many first steps were taken over from another game, whose seed settled them."""
 
 
-class Outcome(NamedTuple):
+class CheckedOutcome(NamedTuple):
     """One outcome of a record, held against the seed."""
 
     step: int
@@ -32,16 +32,17 @@ class Outcome(NamedTuple):
     sound: bool
 
 
-class Verdict(NamedTuple):
+class CheckedRecord(NamedTuple):
     """What a record's seed says about its outcomes."""
 
     commitment: Literal["kept", "broken", "absent", "sealed"]
     """Sealed: there is a commitment, but the seed is not revealed yet."""
-    outcomes: list[Outcome]
+    outcomes: list[CheckedOutcome]
     """Empty unless the commitment is kept."""
 
     @property
     def honest(self) -> bool:
+        """Does every outcome follow from a seed that fits its commitment?"""
         return self.commitment == "kept" and all(outcome.sound for outcome in self.outcomes)
 
 
@@ -93,17 +94,17 @@ def notes(seed: bytes, over: bool, branched: int = 0) -> dict[str, str]:
     return said
 
 
-def verify(record: Record) -> Verdict:
+def verify(record: Record) -> CheckedRecord:
     """Hold every outcome of a record against the seed it reveals."""
     promised = record.notes.get(NOTE_COMMITMENT)
     if promised is None:
-        return Verdict("absent", [])
+        return CheckedRecord("absent", [])
     if NOTE_SEED not in record.notes:
-        return Verdict("sealed", [])
+        return CheckedRecord("sealed", [])
     seed = _seed(record.notes[NOTE_SEED])
     if commitment(seed) != promised.lower():
-        return Verdict("broken", [])
-    return Verdict("kept", _outcomes(record, seed))
+        return CheckedRecord("broken", [])
+    return CheckedRecord("kept", _outcomes(record, seed))
 
 
 def branched(record: Record) -> int:
@@ -119,7 +120,7 @@ def _seed(text: str) -> bytes:
         return b""
 
 
-def _outcomes(record: Record, seed: bytes) -> list[Outcome]:
+def _outcomes(record: Record, seed: bytes) -> list[CheckedOutcome]:
     found = []
     own = branched(record)
     drawn = 0
@@ -128,6 +129,6 @@ def _outcomes(record: Record, seed: bytes) -> list[Outcome]:
             continue
         if step >= own:
             sound = settle(state, draw(seed, drawn)) == action
-            found.append(Outcome(step + 1, record.game.text(action), sound))
+            found.append(CheckedOutcome(step + 1, record.game.text(action), sound))
         drawn += 1
     return found

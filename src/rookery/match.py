@@ -13,6 +13,9 @@ from rookery.core.records import Record
 UNDO: Final = -1
 """The entry of the journal that takes the last decision back."""
 
+MARK: Final = 200
+"""A position is remembered about every so many entries of the journal."""
+
 Deal = Callable[[State, int], int]
 """Settles chance: gets the state and how many outcomes came before, returns the outcome."""
 
@@ -63,6 +66,10 @@ class Match:
         self._actors: list[int] = []
         self._free: int = 0
         """How many decisions at the end of the log may still be taken back."""
+        self._befores: list[State] = []
+        """The states before those decisions."""
+        self._marks: list[tuple[int, State]] = [(0, self.state.copy())]
+        """Versions up to which nothing can be taken back any more, with their states."""
         self._drawn: int = 0
         self._deal: Final = deal
 
@@ -77,16 +84,21 @@ class Match:
     def resume(game: Game, deal: Deal, journal: Sequence[int]) -> Match:
         """The match whose journal this is; each entry is checked as it is replayed."""
         match = Match(game, deal)
-        for number, entry in enumerate(journal, 1):
-            try:
-                match._replay(entry)
-            except ValueError as error:
-                raise ValueError(f"entry {number} of the journal: {error}") from None
+        match.replay(journal)
         match.settle_chance()
         return match
 
+    def replay(self, entries: Sequence[int]) -> None:
+        """Go on by further entries of a journal; each is checked."""
+        for entry in entries:
+            try:
+                self._replay(entry)
+            except ValueError as error:
+                raise ValueError(f"entry {self.version + 1} of the journal: {error}") from None
+
     @property
     def version(self) -> int:
+        """How many steps and undos there have been; whoever moves names it, so none is lost."""
         return len(self.journal)
 
     def submit(self, seat: int, version: int, action: int | str) -> list[Happening]:
@@ -115,6 +127,13 @@ class Match:
             if by in seats:
                 return by
         return None
+
+    def mark_before(self, version: int) -> tuple[int, State]:
+        """A version not after that one from which the journal can be told, and its state."""
+        for marked, state in reversed(self._marks):
+            if marked <= version:
+                return marked, state.copy()
+        raise ValueError(f"there is no version {version}")
 
     def undo(self, seat: int, version: int) -> list[Happening]:
         """Take back the seat's last decision."""
@@ -168,13 +187,28 @@ class Match:
     def _carry_out(self, action: int) -> Happening:
         state = self.state
         by = int(state.actor)
-        happening = Happening(self.version + 1, state.copy(), action, by)
+        before = state.copy()
         self._note_freedom(by, action)
+        self._remember(before)
         state.step(action)
         self.journal.append(action)
         self.log.append(action)
         self._actors.append(by)
-        return happening
+        if self._free == 0:
+            self._mark()
+        return Happening(self.version, before, action, by)
+
+    def _remember(self, before: State) -> None:
+        """Keep the states that undo leads back to, and no others."""
+        if self._free <= 1:
+            self._befores.clear()
+        if self._free > 0:
+            self._befores.append(before)
+
+    def _mark(self) -> None:
+        """Remember the position: from here on nothing before it can be taken back."""
+        if self.version >= self._marks[-1][0] + MARK:
+            self._marks.append((self.version, self.state.copy()))
 
     def _note_freedom(self, by: int, action: int) -> None:
         if by == CHANCE:
@@ -188,12 +222,12 @@ class Match:
             self._free += 1
 
     def _take_back(self) -> int:
-        """Undo the last decision by replaying the others."""
+        """Undo the last decision."""
         if self._free == 0:
             raise ValueError("it takes back what can't be taken back")
         self._free -= 1
         self._actors.pop()
         action = self.log.pop()
         self.journal.append(UNDO)
-        self.state = self.record().final()
+        self.state = self._befores.pop().copy()
         return action

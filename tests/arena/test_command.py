@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from rookery.arena.folder import RESULTS
+from rookery.arena.running.folder import RESULTS
 
 pytestmark = [pytest.mark.once, pytest.mark.timeout(600)]
 
@@ -131,6 +131,28 @@ def test_a_killed_run_leaves_no_workers_and_loses_no_finished_game(tmp_path: Pat
     told = arena(tmp_path, before)
     assert told["games"] == before
     assert kept(tmp_path) >= before
+
+
+def simulation(name: str) -> list[str]:
+    bots = ["--bots", "eager,random", "--games", TOO_MANY, "--limit", "2000", "--workers", "2"]
+    return [str(ROOKERY), name, "court", *bots]
+
+
+@pytest.mark.skipif(not PROCESSES.exists(), reason="looks for processes in /proc")
+@pytest.mark.parametrize("name", ["simulate", "report"])
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL], ids=["stopped", "killed"])
+def test_no_process_outlives_its_command(name: str, how: signal.Signals) -> None:
+    with subprocess.Popen(
+        simulation(name), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True
+    ) as process:
+        wait_until(lambda: len(descendants(process.pid)) >= 4)  # two that play, two that serve
+        playing = descendants(process.pid)
+        time.sleep(1)
+        (os.kill if how == signal.SIGKILL else os.killpg)(process.pid, how)
+        _, said = process.communicate(timeout=LONG)
+    assert process.returncode
+    assert b"Traceback" not in said
+    wait_until(lambda: not any((PROCESSES / str(one)).exists() for one in playing))
 
 
 def test_what_is_printed_and_written(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ RUNGS = ("random", "eager")
 
 
 def places(folder: Path) -> Places:
-    return Places(folder / "ladder", folder / "docs", folder / "ratings.json")
+    return Places(folder / "ladder", folder / "docs", folder / "games")
 
 
 def test_what_is_played() -> None:
@@ -43,7 +43,7 @@ def test_it_is_played_in_parts_and_published(tmp_path: Path) -> None:
     there.docs.mkdir()
     duel = Contest("court", ("random", "eager"), 2, 4, "random")
     climb([duel], there, workers=1)
-    rated = json.loads(there.ratings.read_text())["court"]
+    rated = json.loads(there.ratings("court").read_text())
     assert rated["random"] == {"rating": 1000, "low": 1000, "high": 1000, "games": 4}
     assert rated["eager"]["rating"] > 1000
     assert rated["eager"]["games"] == 4
@@ -78,7 +78,7 @@ def test_who_is_not_linked_to_the_lowest_rung_has_no_rating(tmp_path: Path) -> N
     there = places(tmp_path)
     there.docs.mkdir()
     climb([Contest("court", ("random", "eager"), 2, 2, "greedy")], there, workers=1)
-    assert json.loads(there.ratings.read_text()) == {"court": {}}
+    assert json.loads(there.ratings("court").read_text()) == {}
 
 
 def test_what_does_not_exist_is_said(tmp_path: Path) -> None:

@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 import rookery
-from rookery.arena.forfeits import forfeits_of
-from rookery.arena.play import play_game
-from rookery.bots.guests import messages
+from rookery.arena import play_game
+from rookery.bots.guests import protocol
 from rookery.bots.guests.guest import end_idle
 
 TEXT = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
@@ -29,10 +28,10 @@ def test_the_messages_have_the_fields_that_are_shown() -> None:
     rookery.eager_playout(state, rookery.Random(1), 1)
     seat = rookery.Seat(state, int(state.actor), rookery.Random(1))
     said: dict[str, Any] = {
-        "hello": messages.hello(),
-        "start": messages.start(game, 1, 271828, 10.0),
-        "decide": messages.decide(seat, []),
-        "over": messages.over([1.0, 0.0]),
+        "hello": protocol.hello(),
+        "start": protocol.start(game, 1, 271828, 10.0),
+        "decide": protocol.decide(seat, []),
+        "over": protocol.over([1.0, 0.0]),
     }
     assert shown().keys() == said.keys()
     for name, message in said.items():
@@ -49,6 +48,6 @@ def test_the_class_that_is_shown_plays(name: str, tmp_path: Path) -> None:
     (source,) = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
     file = tmp_path / "mine.py"
     file.write_text(source, encoding="utf-8")
-    record = play_game(rookery.load(name), (f"{file}:Hopeful", "eager"), 2, 200)
+    played = play_game(rookery.load(name), (f"{file}:Hopeful", "eager"), 2, 200)
     end_idle()
-    assert forfeits_of(record) == {}
+    assert played.forfeits == {}

@@ -12,11 +12,9 @@ from pathlib import Path
 import pytest
 
 import rookery
-from rookery.arena.forfeits import forfeits_of, shares_of
-from rookery.arena.play import play_game
-from rookery.arena.simulate import Plan, simulate
-from rookery.arena.tournament import Tournament
-from rookery.bots.guests import guest
+from rookery.arena import Plan, Tournament, play_game, simulate
+from rookery.arena.playing.forfeits import forfeits_of, shares_of
+from rookery.bots.guests import guest, reach, walls
 from rookery.bots.guests.guest import end_idle
 
 HERE = Path(__file__).parent
@@ -40,6 +38,9 @@ def _nothing_is_left() -> Iterator[None]:
 
 @pytest.fixture
 def note(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A file in which the guests of a test write, so they have no walls."""
+    monkeypatch.setenv(walls.CHOICE, walls.OPEN)
+    monkeypatch.setattr(reach, "KEPT", (*reach.KEPT, "UNRULY_NOTE"))
     monkeypatch.setenv("UNRULY_NOTE", str(tmp_path / "note"))
     return tmp_path / "note"
 
@@ -54,16 +55,17 @@ def notes_in(note: Path) -> list[list[object]]:
 @pytest.mark.parametrize("name", ["court", "towers", "touria"])
 @pytest.mark.parametrize("bot", [unruly("Good"), rude("good")], ids=["class", "program"])
 def test_a_guest_plays_every_game(name: str, bot: str) -> None:
-    record = play_game(rookery.load(name), (bot, "eager"), 1, 400)
-    assert len(record.actions) > 50
-    assert forfeits_of(record) == {}
+    played = play_game(rookery.load(name), (bot, "eager"), 1, 400)
+    assert played.steps > 50
+    assert played.forfeits == {}
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
     game = rookery.load("towers", players=3)
     one, other = (play_game(game, (unruly("Good"), "eager", "eager"), 5, 300) for _ in range(2))
-    assert one.actions == other.actions
-    assert play_game(game, (unruly("Good"), "eager", "eager"), 6, 300).actions != one.actions
+    assert one.record.actions == other.record.actions
+    third = play_game(game, (unruly("Good"), "eager", "eager"), 6, 300)
+    assert third.record.actions != one.record.actions
 
 
 @pytest.mark.once
@@ -88,7 +90,7 @@ def test_the_examples_play(game: str, bot: str) -> None:
 def test_no_seat_learns_what_it_can_not_know(note: Path) -> None:
     """The world that a class gets has other hidden cards than the true one."""
     game = rookery.load("towers", players=4)
-    record = play_game(game, (unruly("Peeping"), "eager", "eager", "eager"), 9, 300)
+    record = play_game(game, (unruly("Peeping"), "eager", "eager", "eager"), 9, 300).record
     asked = [(state.copy(), action) for state, action in record.states() if state.actor == 0]
     seen = notes_in(note)
     assert len(seen) == len(asked) > 5
@@ -100,12 +102,11 @@ def test_no_seat_learns_what_it_can_not_know(note: Path) -> None:
 
 
 @pytest.mark.once
-def test_a_program_is_told_what_happens_and_how_it_ends(tmp_path: Path) -> None:
-    log = tmp_path / "log"
+def test_a_program_is_told_what_happens_and_how_it_ends(note: Path, tmp_path: Path) -> None:
     script = tmp_path / "scribe.py"
     script.write_text(
         "import json, sys\n"
-        f"log = open({str(log)!r}, 'a')\n"
+        f"log = open({str(note)!r}, 'a')\n"
         "for line in sys.stdin:\n"
         "    log.write(line); log.flush()\n"
         "    message = json.loads(line)\n"
@@ -116,12 +117,13 @@ def test_a_program_is_told_what_happens_and_how_it_ends(tmp_path: Path) -> None:
     )
     game = rookery.load("towers", players=2)
     bot = f"program:{sys.executable} {script}"
-    record = play_game(game, ("eager", bot), 4)
+    played = play_game(game, ("eager", bot), 4)
+    record = played.record
     end_idle()
-    told = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
+    told = [json.loads(line) for line in note.read_text(encoding="utf-8").splitlines()]
     assert [message["type"] for message in told[:3]] == ["hello", "start", "decide"]
     assert told[-1]["type"] == "over"
-    assert told[-1]["shares"] == shares_of(record)
+    assert told[-1]["shares"] == played.shares
     assert told[1] == {
         "type": "start",
         "game": "towers",
@@ -146,17 +148,17 @@ def test_a_program_is_told_what_happens_and_how_it_ends(tmp_path: Path) -> None:
 @pytest.mark.once
 def test_a_process_serves_several_games_and_hears_each_end(note: Path) -> None:
     game = rookery.load("court")
-    records = [play_game(game, (unruly("Listening"), "eager"), seed) for seed in (1, 2)]
+    games = [play_game(game, (unruly("Listening"), "eager"), seed) for seed in (1, 2)]
     end_idle()
     first, second = notes_in(note)
     assert first[0] == second[0] != os.getpid()
-    assert [first[1], second[1]] == [shares_of(record) for record in records]
+    assert [first[1], second[1]] == [played.shares for played in games]
 
 
 @pytest.mark.once
 def test_printing_spoils_nothing() -> None:
-    record = play_game(rookery.load("court"), (unruly("Chatter"), "eager"), 1, 100)
-    assert forfeits_of(record) == {}
+    played = play_game(rookery.load("court"), (unruly("Chatter"), "eager"), 1, 100)
+    assert played.forfeits == {}
 
 
 # ---- those that don't -----------------------------------------------------------------------
@@ -187,20 +189,21 @@ def test_printing_spoils_nothing() -> None:
     ids=lambda value: value.rpartition("/")[2].partition("@")[0][:30],
 )
 def test_misconduct_costs_the_game(bot: str, words: str) -> None:
-    record = play_game(rookery.load("court"), ("eager", bot), 3, 5000)
-    (failure,) = forfeits_of(record).values()
+    played = play_game(rookery.load("court"), ("eager", bot), 3, 5000)
+    (failure,) = played.forfeits.values()
     assert failure.reason.startswith(words)
-    assert shares_of(record) == [1.0, 0.0]
-    again = rookery.Record.read(record.text())
-    assert forfeits_of(again) == forfeits_of(record)
+    assert played.shares == [1.0, 0.0]
+    again = rookery.Record.read(played.record.text())
+    assert forfeits_of(again) == played.forfeits
+    assert shares_of(again) == played.shares
     assert guest._idle == {} or not any(guest._idle.values())
 
 
 @pytest.mark.once
 def test_the_last_words_are_kept() -> None:
-    record = play_game(rookery.load("court"), (unruly("Crash"), "eager"), 3)
-    assert "Traceback" in forfeits_of(record)[0].last_words
-    assert 'raise ZeroDivisionError("' in forfeits_of(record)[0].last_words
+    played = play_game(rookery.load("court"), (unruly("Crash"), "eager"), 3)
+    assert "Traceback" in played.forfeits[0].last_words
+    assert 'raise ZeroDivisionError("' in played.forfeits[0].last_words
 
 
 @pytest.mark.once
@@ -245,10 +248,10 @@ def test_no_file_of_the_table_is_open_to_a_guest(tmp_path: Path) -> None:
 @pytest.mark.once
 def test_with_more_players_the_game_goes_on() -> None:
     game = rookery.load("court", players=3)
-    record = play_game(game, ("eager", unruly("LateCrash"), "eager"), 3)
-    assert list(forfeits_of(record)) == [1]
-    assert record.final().actor == rookery.OVER
-    shares = shares_of(record)
+    played = play_game(game, ("eager", unruly("LateCrash"), "eager"), 3)
+    assert list(played.forfeits) == [1]
+    assert played.final.actor == rookery.OVER
+    shares = played.shares
     assert shares is not None
     assert shares[1] == 0.0
     assert sum(shares) == pytest.approx(1.0)
@@ -257,9 +260,9 @@ def test_with_more_players_the_game_goes_on() -> None:
 @pytest.mark.once
 def test_the_last_one_standing_has_won_at_once() -> None:
     game = rookery.load("court", players=3)
-    record = play_game(game, (unruly("Crash"), "eager", unruly("Cheat")), 3)
-    assert sorted(forfeits_of(record)) == [0, 2]
-    assert shares_of(record) == [0.0, 1.0, 0.0]
+    played = play_game(game, (unruly("Crash"), "eager", unruly("Cheat")), 3)
+    assert sorted(played.forfeits) == [0, 2]
+    assert played.shares == [0.0, 1.0, 0.0]
 
 
 @pytest.mark.once

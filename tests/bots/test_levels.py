@@ -7,12 +7,12 @@ from collections import Counter
 import pytest
 
 import rookery
-from rookery.arena.play import play_game
+from rookery.arena import play_game
 from rookery.bots import bot_names, make_bot, ratings
-from rookery.bots.erring import Erring
 from rookery.bots.levels import LEVELS
-from rookery.bots.mcts import SearchBot
+from rookery.bots.searcher import SearchBot
 from rookery.core.contract import OVER
+from rookery.core.erring import Erring
 
 GAMES = ["court", "towers", "touria"]
 
@@ -54,7 +54,8 @@ def test_every_game_has_five_levels(game: str) -> None:
 def test_levels_repeat_their_games(game: str, level: str) -> None:
     bots = [level, "eager"]
     one, other = (play_game(rookery.load(game, players=2), bots, 3, 60) for _ in range(2))
-    assert one.actions == other.actions
+    assert one.record.actions == other.record.actions
+    assert not one.forfeits
 
 
 @pytest.mark.once
@@ -62,8 +63,8 @@ def test_levels_repeat_their_games(game: str, level: str) -> None:
 def test_levels_finish_games_against_the_weakest(game: str) -> None:
     """Also where nobody presses them."""
     for level in ("level1", "level2"):
-        record = play_game(rookery.load(game, players=2), [level, "random"], 1, 20_000)
-        assert record.final().actor == OVER
+        played = play_game(rookery.load(game, players=2), [level, "random"], 1, 20_000)
+        assert played.final.actor == OVER
 
 
 @pytest.mark.parametrize("name", ["level0", "level6", "level5x0", "level5x100", "levelx"])

@@ -10,9 +10,9 @@ import pytest
 import rookery
 from rookery.bots import check_bot, is_guest, make_bot, short_name
 from rookery.bots.guests.names import ClassName, CommandName, read_name
+from rookery.match import Refused
 from rookery.server.lobby import new_seats
 from rookery.server.messages import NewSeat
-from rookery.server.problems import Trouble
 
 HERE = Path(__file__).parent
 UNRULY = HERE / "unruly.py"
@@ -115,6 +115,6 @@ def test_a_file_that_can_not_be_loaded(source: str, words: str, tmp_path: Path) 
 def test_the_server_seats_no_guest(tmp_path: Path) -> None:
     """Whoever could name a program to the server could run anything on it."""
     for name in (f"program:touch {tmp_path / 'ran'}", f"{UNRULY}:Good"):
-        with pytest.raises(Trouble, match="no bot "):
+        with pytest.raises(Refused, match="no bot "):
             new_seats("court", [NewSeat("bot", bot=name)], b"")
     assert not (tmp_path / "ran").exists()

@@ -19,7 +19,8 @@ ME = {"kind": "me", "name": "Ann"}
 THINKING = re.compile("^Master [12] is thinking$")
 
 
-@pytest.fixture(scope="module")
+# Not shared: the bots of another test's table would still think, and these wait for their turn.
+@pytest.fixture
 def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A house in which the strongest thinks for minutes."""
     with pytest.MonkeyPatch.context() as patch:

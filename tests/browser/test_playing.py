@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+import rookery
+from rookery.arena import play_game
 from tests.browser.conftest import Visit
 from tests.browser.player import STRONG, Clicker
 from tools.browser import PHONE, Server
@@ -45,7 +48,7 @@ def test_a_whole_game_against_a_bot_its_replay_and_playing_on(visit: Visit, tmp_
     level = page.get_by_label("Seat 2: Bot")
     expect(level).to_have_value("level2")
     level.select_option("level1")
-    page.get_by_text("Handicaps and puzzles", exact=True).click()
+    page.get_by_text("More to settle", exact=True).click()
     page.get_by_label("Cards from the start").fill(STRONG)
     page.get_by_role("button", name="Set the table").click()
     Clicker(page).play_to_the_end()
@@ -249,3 +252,26 @@ def test_on_a_phone(visit: Visit) -> None:
     desk = page.locator(".desk").bounding_box()
     assert desk
     assert desk["y"] + desk["height"] <= PHONE[1] + 1, "the tray is not under the thumb"
+
+
+def many_aside(seed: int) -> tuple[str, int, int] | None:
+    """Where ten dice have been set aside in a game of bots: record, step and seat."""
+    record = play_game(rookery.load("court", players=3), ["eager"] * 3, seed).record
+    for step, (state, _) in enumerate(record.states()):
+        view: Any = state.view(max(0, state.actor))
+        if state.actor >= 0 and len(view["turn"]["aside"]) >= 10:
+            return record.text(), step, int(state.actor)
+    return None
+
+
+def test_many_dice_stay_in_one_row(visit: Visit) -> None:
+    """Else the desk would grow over the cards."""
+    record, step, seat = next(found for seed in range(20) if (found := many_aside(seed)))
+    seats = [BOT] * 3
+    seats[seat] = ME
+    ann = visit()
+    ann.page.goto(ann.play_on(record, step, seats))
+    dice = ann.page.locator(".kept .still")
+    expect(dice.nth(9)).to_be_visible()
+    tops = dice.evaluate_all("all => all.map((die) => die.getBoundingClientRect().top)")
+    assert max(tops) - min(tops) < 1

@@ -256,6 +256,7 @@ def test_a_record_runs_nobodys_code_unasked(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: str, code: int
 ) -> None:
     ran = tmp_path / "ran"
+    monkeypatch.setenv("ROOKERY_GUESTS", "open")  # so that it leaves a trace
     asked = {"players": f"person,program:touch {ran}"}
     path = tmp_path / "game.record"
     record = rookery.Record(rookery.load("court"), [], ["Ann", "Bo"], asked)

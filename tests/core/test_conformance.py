@@ -10,19 +10,21 @@ from librt.random import Random
 from mypy_extensions import i64
 
 import rookery
+from rookery import _mode
 from rookery.core.conformance import ConformanceError, check, variants
-from rookery.core.contract import CHANCE, OVER, Moves, Plain
-from rookery.core.observation import Sheet
+from rookery.core.contract import CHANCE, OVER, Game, Moves, Plain
+from rookery.core.manifest import Manifest
+from rookery.core.observation import Sheet, new_mark
 from rookery.core.options import Value
-from rookery.core.registry import Title
+from rookery.core.snapshot import fields_of
 from tests.core.whispers import (
     AIM,
     CARDS,
     DEAL,
+    MANIFEST,
     OPTIONS,
     PASS,
     PEEK,
-    TITLE,
     Whispers,
     WhispersState,
     registered,
@@ -31,10 +33,17 @@ from tests.core.whispers import (
 # ---- games that keep the contract ---------------------------------------------------------
 
 
+PARTIES = [
+    (title.name, players)
+    for title in rookery.titles()
+    for players in range(title.options[0].low, title.options[0].high + 1)
+]
+
+
 @pytest.mark.once
-@pytest.mark.parametrize("name", [title.name for title in rookery.titles()])
-def test_every_registered_game_keeps_the_contract(name: str) -> None:
-    assert check(name, games=1, limit=5000) > 0
+@pytest.mark.parametrize(("name", "players"), PARTIES)
+def test_every_registered_game_keeps_the_contract(name: str, players: int) -> None:
+    assert check(name, games=1, limit=5000, players=players) > 0
 
 
 @pytest.mark.parametrize("name", [title.name for title in rookery.titles()])
@@ -45,7 +54,7 @@ def test_every_registered_game_keeps_the_contract_in_both_modes(name: str) -> No
 
 def test_a_game_from_elsewhere_keeps_the_contract() -> None:
     heard: list[str] = []
-    with registered(TITLE):
+    with registered(MANIFEST):
         assert check("whispers", games=1, mood="calm", told=heard.append) == 36
     assert len(heard) == 18
     assert heard[0] == "players=2, rounds=1, peeking=False, mood=calm"
@@ -225,12 +234,12 @@ class UnannouncedReveal(Mutant):
 
 
 class WildHunch(Mutant):
-    def guess(self, moves: Moves, rng: Random) -> i64:
+    def hunch(self, rng: Random, moves: Moves | None = None) -> i64:
         return AIM + self.cards[self.actor]
 
 
 class KnowingHunch(Mutant):
-    def guess(self, moves: Moves, rng: Random) -> i64:
+    def hunch(self, rng: Random, moves: Moves | None = None) -> i64:
         card = self.cards[self.neighbour(int(self.actor))]
         return PASS if card in (self.aim, self.cards[self.actor]) else AIM + card
 
@@ -271,6 +280,13 @@ class UnseenDeeds(Mutant):
 class MistakenDeals(Mutant):
     def observed(self, action: i64, seat: i64) -> i64:
         return super().observed(action, seat) if action != DEAL + 1 else DEAL
+
+
+class ForgottenMark(Mutant):
+    def observe(self, seat: i64, sheet: Sheet) -> None:
+        if not sheet.skips(1, seat):
+            super().observe(seat, sheet)
+            sheet.close()
 
 
 class MissingShare(Mutant):
@@ -383,6 +399,7 @@ STATES: list[tuple[type[WhispersState], str]] = [
     (KnowingHunch, "the hunch of seat 0 knows what it can't know"),
     (TellingNumbers, "can't know what it observes: peeked["),
     (NumberTooMany, "not as many numbers as are named"),
+    (ForgottenMark, "the row of seat 0 is not written again in the part `cards`: a mark is miss"),
     (OtherCalls, "observe makes other calls here than it did elsewhere"),
     (SeenDeals, "seat 1 observes an action otherwise than it is described to it"),
     (UnseenDeeds, "a seat's own decision is hidden"),
@@ -413,7 +430,7 @@ def breach_of(game_type: type[Whispers], state_type: type[WhispersState]) -> Con
     def build(options: dict[str, Value]) -> Whispers:
         return Broken(options, "broken")
 
-    with registered(Title("broken", "Broken", 3, OPTIONS, build)):
+    with registered(Manifest("broken", "Broken", 3, OPTIONS, build)):
         with pytest.raises(ConformanceError) as found:
             check("broken", games=5, limit=300, players=2, rounds=3, peeking=True, mood="calm")
         return found.value
@@ -433,7 +450,157 @@ def test_the_error_has_the_record_that_leads_there() -> None:
     error = breach_of(Whispers, NoDecision)
     assert error.record.startswith("rookery record: 1\ngame: broken\n")
     assert str(error) == f"{error.breach}\n\n{error.record}"
-    sound = Title("broken", "Sound", 3, OPTIONS, lambda options: Whispers(options, "broken"))
+    sound = Manifest("broken", "Sound", 3, OPTIONS, lambda options: Whispers(options, "broken"))
     with registered(sound):
         record = rookery.Record.read(error.record)
     assert re.search("A: ", record.text())
+
+
+# ---- forgotten fields ---------------------------------------------------------------------
+
+FIELDS = ("cards", "peeked", "wrong", "aim", "turns", "winner")
+
+
+def forgetting_copy(field: str) -> type[WhispersState]:
+    class Forgetting(Mutant):
+        def copy(self) -> WhispersState:
+            other = super().copy()
+            setattr(other, field, getattr(type(self)(self.game), field))
+            return other
+
+    return Forgetting
+
+
+def sharing_copy(field: str) -> type[WhispersState]:
+    class Sharing(Mutant):
+        def copy(self) -> WhispersState:
+            other = super().copy()
+            setattr(other, field, getattr(self, field))
+            return other
+
+    return Sharing
+
+
+def forgetting_key(field: str) -> type[WhispersState]:
+    class Forgetting(Mutant):
+        def key(self) -> bytes:
+            return repr([getattr(self, name) for name in FIELDS if name != field]).encode()
+
+    return Forgetting
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_a_field_that_copy_forgets_is_named(field: str) -> None:
+    breach = breach_of(Whispers, forgetting_copy(field)).breach
+    assert breach == f"a copy differs from its original in `{field}`"
+
+
+@pytest.mark.parametrize("field", ["cards", "peeked", "wrong"])
+def test_a_field_that_copies_share_is_named(field: str) -> None:
+    breach = breach_of(Whispers, sharing_copy(field)).breach
+    assert "a step" in breach
+    assert breach.endswith(f": `{field}`")
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_a_field_that_key_forgets_is_named(field: str) -> None:
+    breach = breach_of(Whispers, forgetting_key(field)).breach
+    assert breach == f"positions with the same key differ in `{field}`"
+
+
+class Hand:
+    """Something of a game's own that a state may hold."""
+
+    def __init__(self) -> None:
+        self.cards: list[int] = []
+
+
+class SharedObject(Mutant):
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.hand = Hand()
+
+    def turned(self, plain: WhispersState) -> WhispersState:
+        other = super().turned(plain)
+        assert isinstance(other, SharedObject)
+        other.hand = self.hand
+        return other
+
+    def act(self, action: int) -> None:
+        super().act(action)
+        self.hand.cards.append(action)
+
+
+def test_what_is_changed_deep_in_a_shared_object_is_noticed() -> None:
+    assert breach_of(Whispers, SharedObject).breach.endswith(": `hand`")
+
+
+class Thoughtful(Mutant):
+    """Marks and caches are no part of a position."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.view_cache: dict[int | None, Plain] = {}
+        self.turn_mark = 0
+
+    def turned(self, plain: WhispersState) -> WhispersState:
+        other = super().turned(plain)
+        assert isinstance(other, Thoughtful)
+        other.turn_mark = self.turn_mark
+        return other
+
+    def step(self, action: i64) -> None:
+        super().step(action)
+        self.view_cache.clear()
+        self.turn_mark = new_mark()
+
+    def view(self, seat: int | None) -> Plain:
+        if seat not in self.view_cache:
+            self.view_cache[seat] = super().view(seat)
+        return self.view_cache[seat]
+
+
+def test_marks_and_caches_may_differ_between_equal_positions() -> None:
+    class Caching(Whispers):
+        def start(self) -> WhispersState:
+            return Thoughtful(self)
+
+    manifest = Manifest("caching", "Caching", 3, OPTIONS, lambda o: Caching(o, "caching"))
+    with registered(manifest):
+        assert check("caching", games=3, players=2, rounds=3, peeking=True, mood="calm") == 6
+
+
+@pytest.mark.parametrize("name", [title.name for title in rookery.titles()])
+def test_the_fields_of_a_state_are_found_in_both_modes(name: str) -> None:
+    state = rookery.load(name).start()
+    fields = fields_of(state)
+    assert {"actor", "phase", "seat", "players"} <= set(fields)
+    assert "game" not in fields
+    assert len(fields) > 20
+
+
+# ---- forgotten marks ----------------------------------------------------------------------
+
+MARKS = [
+    (title.name, mark)
+    for title in rookery.titles()
+    for mark in dir(type(title.load({}).start()))
+    if mark.startswith("mark_")
+]
+
+
+def test_there_are_marks_to_be_broken() -> None:
+    assert {name for name, _ in MARKS} == {"towers", "touria"}
+
+
+@pytest.mark.skipif(_mode.mode() == "compiled", reason="a compiled class can't be broken")
+@pytest.mark.parametrize(("name", "mark"), MARKS)
+def test_a_mark_that_is_forgotten_is_noticed(
+    name: str, mark: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only the start position is marked, and nothing that happens afterwards."""
+    state_type = type(rookery.load(name).start())
+    sound = getattr(state_type, mark)
+    monkeypatch.setattr(state_type, mark, lambda s: sound(s) if s.actor == OVER else None)
+    with pytest.raises(ConformanceError, match=r"not written again in the part.*a mark is missing"):
+        check(name, games=1, limit=400, players=2)

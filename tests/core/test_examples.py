@@ -11,7 +11,6 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 SAYS = {
     "one_game": ["steps, the last: ", "result: {'Ann': "],
     "own_bot": ["patient won ", "greedy won "],
-    "own_game": ["twigs is sound in 126 games", "steps the result is ["],
 }
 RUN_ELSEWHERE = ["bot_class", "bot_program", "learn_court"]
 """By the tests of the bots, and by those of the environments in a short form."""

@@ -5,9 +5,10 @@ import re
 import pytest
 
 import rookery
+from rookery.core.manifest import Manifest
 from rookery.core.options import Option, Value, settle
-from rookery.core.registry import Title, load, register, title
-from tests.core.whispers import OPTIONS, TITLE, Whispers, new, registered
+from rookery.core.registry import load, register, title
+from tests.core.whispers import MANIFEST, OPTIONS, Whispers, new, registered
 
 PLAYERS = Option("players", 2, "how many", low=2, high=4)
 FLAG = Option("flag", False, "yes or no")
@@ -110,11 +111,11 @@ def test_an_unknown_game_lists_the_known_ones() -> None:
 
 
 def test_a_name_is_taken_only_once() -> None:
-    with registered(TITLE):
-        assert TITLE in rookery.titles()
+    with registered(MANIFEST):
+        assert MANIFEST in rookery.titles()
         with pytest.raises(ValueError, match="there is a game named 'whispers' already"):
-            register(TITLE)
-    assert TITLE not in rookery.titles()
+            register(MANIFEST)
+    assert MANIFEST not in rookery.titles()
 
 
 @pytest.mark.parametrize(
@@ -130,11 +131,11 @@ def test_a_name_is_taken_only_once() -> None:
 )
 def test_what_can_not_be_registered(name: str, options: tuple[Option, ...], words: str) -> None:
     with pytest.raises(ValueError, match=words):
-        register(Title(name, "Odd", 1, options, Whispers))
+        register(Manifest(name, "Odd", 1, options, Whispers))
     assert name not in [known.name for known in rookery.titles()]
 
 
 def test_games_are_listed_in_the_order_of_registration() -> None:
-    with registered(TITLE):
+    with registered(MANIFEST):
         assert [known.name for known in rookery.titles()][-1] == "whispers"
         assert rookery.load("whispers").options == new().options

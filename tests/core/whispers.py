@@ -14,9 +14,9 @@ from mypy_extensions import i64
 
 from rookery.core import registry
 from rookery.core.contract import CHANCE, HIDDEN, OVER, Game, Moves, Plain, State
+from rookery.core.manifest import Manifest
 from rookery.core.observation import Observation, Part, Sheet, seat_names
 from rookery.core.options import Option, Value
-from rookery.core.registry import Title
 
 CARDS = 6
 SAY, PEEK, PASS, AIM = 0, 1, 2, 3
@@ -204,11 +204,11 @@ class WhispersState(State):
         return action in (SAY, PEEK)
 
 
-TITLE = Title("whispers", "Whispers", 3, OPTIONS, Whispers)
+MANIFEST = Manifest("whispers", "Whispers", 3, OPTIONS, Whispers)
 
 
 @contextmanager
-def registered(*titles: Title) -> Iterator[None]:
+def registered(*titles: Manifest) -> Iterator[None]:
     """These games are in the registry, for as long as this lasts."""
     for title in titles:
         registry.register(title)
@@ -216,11 +216,11 @@ def registered(*titles: Title) -> Iterator[None]:
         yield
     finally:
         for title in titles:
-            del registry._TITLES[title.name]
+            registry.unregister(title.name)
 
 
 def new(**options: object) -> Whispers:
-    game = TITLE.load(options)
+    game = MANIFEST.load(options)
     assert isinstance(game, Whispers)
     return game
 

@@ -138,7 +138,10 @@ def test_whoever_has_a_name_can_have_the_other_seats(bot: str) -> None:
 
 @pytest.mark.once
 @pytest.mark.usefixtures("_no_guest_stays")
-def test_a_program_is_told_what_happens_and_how_it_ends(tmp_path: Path) -> None:
+def test_a_program_is_told_what_happens_and_how_it_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ROOKERY_GUESTS", "open")  # behind walls it could write no log there
     log, script = tmp_path / "log", tmp_path / "scribe.py"
     script.write_text(SCRIBE.format(log=str(log)), encoding="utf-8")
     env = ours.SeatEnv("court", seat=0, others=f"program:{sys.executable} {script}", max_steps=40)

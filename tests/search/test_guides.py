@@ -26,11 +26,11 @@ def after_turns(name: str, players: int, guide: Guide, turns: int) -> State:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_weights_are_those_of_the_measures(name: str) -> None:
-    weights = read_weights(name, measures(name))
+    weights = read_weights(f"rookery.games.{name}.play", measures(name))
     assert len(weights) == len(measures(name))
     assert any(weights)
     with pytest.raises(ValueError, match="must list these measures"):
-        read_weights(name, measures(name)[1:])
+        read_weights(f"rookery.games.{name}.play", measures(name)[1:])
 
 
 @pytest.mark.parametrize("name", GAMES)

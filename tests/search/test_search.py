@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rookery
-from rookery.arena.play import play_game
+from rookery.arena import play_game
 from rookery.bots import make_bot
 from rookery.core.contract import CHANCE, OVER, Game, State
 from rookery.core.guide import Guide
@@ -76,7 +76,7 @@ def test_thinking_never_changes_the_dice(name: str) -> None:
     game = rookery.load(name, players=2)
     quick, slow = (play_game(game, ["eager", bot], 5, 400) for bot in ("mcts:2", "mcts:30"))
     same = 0
-    for one, other in zip(quick.actions, slow.actions, strict=False):
+    for one, other in zip(quick.record.actions, slow.record.actions, strict=False):
         if one != other:
             # The first difference is somebody's decision, never the dice.
             assert max(one, other) < game.decisions
@@ -127,8 +127,8 @@ def test_a_seat_with_nothing_to_decide_is_refused() -> None:
 @pytest.mark.parametrize(("name", "options"), VARIANTS)
 def test_every_variant_is_played_on(name: str, options: dict[str, object]) -> None:
     game = rookery.load(name, **options)
-    record = play_game(game, ["mcts:8"] * game.players, 2, 150)
-    assert len(record.actions) == 150 or record.final().actor == OVER
+    played = play_game(game, ["mcts:8"] * game.players, 2, 150)
+    assert played.steps == 150 or played.final.actor == OVER
 
 
 @pytest.mark.once
@@ -138,7 +138,7 @@ def test_a_little_thought_beats_none(name: str) -> None:
     won = 0.0
     for number in range(8):
         bots = ["mcts:100", "random"] if number % 2 else ["random", "mcts:100"]
-        won += play_game(game, bots, number).final().result()[bots.index("mcts:100")]
+        won += play_game(game, bots, number).final.result()[bots.index("mcts:100")]
     assert won >= 7
 
 

@@ -24,6 +24,11 @@ FAST: dict[str, Any] = {
     "requests": 10**6,
     "makings": 10**6,
     "connections_per_address": 10**6,
+    "sockets_per_address": 10**6,
+    "tables_per_person": 10**6,
+    "tables_per_address": 10**6,
+    "replays_per_address": 10**6,
+    "replays_per_person": 10**6,
 }
 """Limits for tests that are about something else."""
 ME = {"kind": "me", "name": "Ann"}

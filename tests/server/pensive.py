@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 from rookery.bots import register_bot
-from rookery.bots.bot import Bot
+from rookery.core.bot import Bot
 from rookery.core.seat import Seat
 from rookery.server import thinking, worker
 

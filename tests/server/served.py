@@ -5,8 +5,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from rookery.server.limits import Limits
 from rookery.server.run import serve
-from rookery.server.settings import Limits, Settings
+from rookery.server.settings import Settings
 from tests.server import pensive
 
 

@@ -3,14 +3,16 @@
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from rookery.bots.levels import LEVELS
+from rookery.core.registry import titles
 from rookery.server import offers
 from rookery.server.settings import from_environment
 from rookery.server.thinking import Question, Thinkers
-from rookery.server.worker import Answer
+from rookery.server.worker import Decision
 from tests.server.clients import ME, Server
 
 pytestmark = pytest.mark.once
@@ -30,6 +32,13 @@ def test_the_levels_are_offered_the_weakest_first(server: Server) -> None:
     for game in server.browser().get("/api/games").json():
         assert [bot["name"] for bot in game["bots"]] == list(LEVELS)
         assert all(set(bot) == {"name", "rating", "seconds"} for bot in game["bots"])
+
+
+def test_a_game_is_told_with_the_accent_of_its_manifest(server: Server) -> None:
+    told = {game["name"]: game["accent"] for game in server.browser().get("/api/games").json()}
+    assert told == {
+        game.name: {"day": game.accent.day, "candle": game.accent.candle} for game in titles()
+    }
 
 
 @pytest.mark.usefixtures("rated")
@@ -55,16 +64,20 @@ def test_patience_lengthens_the_strongest_only() -> None:
     assert offers.lengthened("level5", 1) == "level5"
 
 
-def test_a_game_from_elsewhere_has_levels_of_unknown_haste() -> None:
+@pytest.mark.usefixtures("rated")
+def test_a_game_from_elsewhere_has_levels_of_unknown_haste(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(offers, "title", lambda _: SimpleNamespace(levels=()))
     assert [bot.seconds for bot in offers.offered("elsewhere", 2)] == [None] * 5
 
 
 def test_patience_comes_in_when_the_bot_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
 
-    async def note(_: Thinkers, question: Question) -> Answer:
+    async def note(_: Thinkers, question: Question, *_more: object) -> Decision:
         asked.append(question.bot)
-        return Answer(7)
+        return Decision(7)
 
     monkeypatch.setattr(Thinkers, "_ask", note)
     for bot in ("level5", "level2"):

@@ -1,13 +1,18 @@
 """Two processes on one PostgreSQL serve one table, and tell each other through Redis."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+import contextlib
+import signal
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
+import redis
+from websockets.exceptions import ConnectionClosed
 
 from tests.server.clients import BOT, ME, OPEN, Browser, Server, Wire
 from tests.server.databases import OwnRedis, own_redis, postgres, redis_address
+from tests.server.swallowing import Swallowing
 
 pytestmark = pytest.mark.once
 
@@ -135,3 +140,102 @@ def test_processes_that_lost_redis_hear_each_other_again(
                         await first.receive("update")
 
         asyncio.run(play())
+
+
+def twins(one: Server, other: Server, play: Callable[[Wire, Wire], Awaitable[None]]) -> None:
+    """One browser at one table through both processes."""
+    ann = one.browser()
+    table = ann.create(ME, {"kind": "here", "name": "Bo"})
+    twin = same_browser(ann, other)
+
+    async def both() -> None:
+        async with ann.connect(table) as first, twin.connect(table) as second:
+            await play(first, second)
+
+    asyncio.run(both())
+
+
+async def follow(mover: Wire, other: Wire) -> None:
+    """One moves, and the other hears of it within ten seconds."""
+    while version(mover) < version(other):
+        await mover.receive("update")
+    assert (await mover.move())["type"] == "update"
+    async with asyncio.timeout(10):
+        while version(other) < version(mover):
+            await other.receive("update", "snapshot")
+
+
+@pytest.mark.parametrize(
+    "said", [b"nonsense", b"[1, 2]", b"\xff\xfe", b'{"process": 7}', b"[" * 5_000, b""]
+)
+def test_news_that_nobody_understands_hurts_nobody(
+    pair: tuple[Server, Server], said: bytes
+) -> None:
+    async def play(first: Wire, second: Wire) -> None:
+        await follow(first, second)
+        with redis.Redis.from_url(redis_address()) as client:
+            client.publish("ROOKERY_TABLES", said)
+        for _ in range(3):
+            await follow(first, second)
+            await follow(second, first)
+
+    twins(*pair, play)
+
+
+def test_swallowed_connections_are_noticed_and_the_database_is_asked(tmp_path: Path) -> None:
+    with (
+        own_redis(tmp_path) as news,
+        Swallowing(news.port) as way,
+        postgres() as url,
+        Server(tmp_path, database_url=url, redis_url=way.url) as one,
+        Server(tmp_path, database_url=url, redis_url=way.url) as other,
+    ):
+
+        async def play(first: Wire, second: Wire) -> None:
+            for _ in range(2):
+                await follow(first, second)
+                way.swallows = True
+                await follow(first, second)
+                await follow(second, first)
+                way.swallows = False
+                await follow(first, second)
+
+        twins(one, other, play)
+
+
+def test_a_process_that_is_killed_leaves_its_tables_to_the_other(tmp_path: Path) -> None:
+    """Under some load: what was acknowledged is there, and the game goes on elsewhere."""
+    with (
+        postgres() as url,
+        Server(tmp_path, database_url=url, redis_url=redis_address()) as one,
+        Server(tmp_path, database_url=url, redis_url=redis_address()) as other,
+    ):
+        people = [one.browser() for _ in range(6)]
+        tables = [ann.create(ME, BOT) for ann in people]
+        acknowledged = [0] * len(people)
+
+        async def play_until_killed(number: int) -> None:
+            with contextlib.suppress(ConnectionClosed):
+                async with people[number].connect(tables[number]) as wire:
+                    while True:
+                        await wire.my_turn()
+                        assert (await wire.move())["type"] == "update"
+                        acknowledged[number] = version(wire)
+
+        async def kill() -> None:
+            playing = [asyncio.create_task(play_until_killed(n)) for n in range(len(people))]
+            while not all(acknowledged):  # noqa: ASYNC110 - each has moved
+                await asyncio.sleep(0.05)
+            await asyncio.to_thread(one.stop, signal.SIGKILL)
+            await asyncio.gather(*playing)
+            for number, ann in enumerate(people):
+                twin = same_browser(ann, other)
+                async with asyncio.timeout(10), twin.connect(tables[number]) as wire:
+                    assert version(wire) >= acknowledged[number]
+                    await wire.my_turn()
+                    assert wire.position is not None
+                    if wire.position["legal"]:
+                        assert (await wire.move())["type"] == "update"
+
+        asyncio.run(kill())
+        one.start()

@@ -9,11 +9,13 @@ import pytest
 
 from rookery import Refused
 from rookery.server import opponents
+from rookery.server.callers import Caller
 from rookery.server.connections import Connection
+from rookery.server.limits import Limits
 from rookery.server.lobby import Lobby
 from rookery.server.messages import Move, NewSeat, NewTable
+from rookery.server.readers import Readers
 from rookery.server.rooms import Services
-from rookery.server.settings import Limits
 from rookery.server.store import Store
 from rookery.server.thinking import NoAnswer, Question, Thinkers
 from rookery.server.writer import Row, Unavailable
@@ -21,6 +23,7 @@ from rookery.server.writer import Row, Unavailable
 pytestmark = pytest.mark.once
 
 HOLDER = b"h" * 32
+CALLER = Caller("127.0.0.1", HOLDER)
 
 
 class Flaky(Store):
@@ -76,9 +79,9 @@ def test_a_move_that_may_be_lost_is_not_acknowledged(tmp_path: Path, failing: st
         store = Flaky(f"sqlite+aiosqlite:///{tmp_path / 'rookery.db'}")
         await store.open()
         thinkers = Thinkers(1)
-        lobby = Lobby(Services(store, thinkers, Limits()))
+        lobby = Lobby(Services(store, thinkers, Readers(Limits()), Limits()))
         seats = [NewSeat("me", "Ann"), NewSeat("here", "Bo")]
-        room = await lobby.room(await lobby.create(NewTable("court", seats), HOLDER))
+        room = await lobby.room(await lobby.create(NewTable("court", seats), CALLER))
         heard = Heard()
         connection = Connection(heard, HOLDER, [0, 1], Limits())
         await room.connect(connection, 0)
@@ -114,7 +117,7 @@ class Failing(Thinkers):
         self.answers = answers
         self.asked = 0
 
-    async def choose(self, question: Question) -> int:
+    async def choose(self, question: Question, *_: object) -> int:
         self.asked += 1
         answer = self.answers.pop(0) if self.answers else None
         if answer is None:
@@ -130,9 +133,9 @@ def test_a_bot_that_fails_is_replaced_and_people_are_told(
         store = Store(f"sqlite+aiosqlite:///{tmp_path / 'rookery.db'}")
         await store.open()
         thinkers = Failing(answers)
-        lobby = Lobby(Services(store, thinkers, Limits()))
+        lobby = Lobby(Services(store, thinkers, Readers(Limits()), Limits()))
         seats = [NewSeat("me", "Ann"), NewSeat("bot", bot="level5")]
-        room = await lobby.room(await lobby.create(NewTable("court", seats), HOLDER))
+        room = await lobby.room(await lobby.create(NewTable("court", seats), CALLER))
         heard = Heard()
         ann = Connection(heard, HOLDER, [0], Limits())
         await room.connect(ann, 0)
@@ -164,9 +167,9 @@ def test_a_bot_tries_again_when_the_database_is_back(
         store = Flaky(f"sqlite+aiosqlite:///{tmp_path / 'rookery.db'}")
         await store.open()
         thinkers = Thinkers(1)
-        lobby = Lobby(Services(store, thinkers, Limits()))
+        lobby = Lobby(Services(store, thinkers, Readers(Limits()), Limits()))
         seats = [NewSeat("bot", bot="eager"), NewSeat("bot", bot="eager")]
-        room = await lobby.room(await lobby.create(NewTable("court", seats), HOLDER))
+        room = await lobby.room(await lobby.create(NewTable("court", seats), CALLER))
         store.failing = "before"
         heard = Heard()
         await room.connect(Connection(heard, None, [], Limits()), 0)
@@ -205,9 +208,9 @@ def test_a_browser_that_takes_nothing_is_cut_off_and_nobody_waits_for_it(tmp_pat
         store = Store(f"sqlite+aiosqlite:///{tmp_path / 'rookery.db'}")
         await store.open()
         thinkers, limits = Thinkers(1), Limits(backlog=20_000)
-        lobby = Lobby(Services(store, thinkers, limits))
+        lobby = Lobby(Services(store, thinkers, Readers(limits), limits))
         seats = [NewSeat("me", "Ann"), NewSeat("here", "Bo")]
-        room = await lobby.room(await lobby.create(NewTable("court", seats), HOLDER))
+        room = await lobby.room(await lobby.create(NewTable("court", seats), CALLER))
         heard, stuck = Heard(), Stuck()
         ann = Connection(heard, HOLDER, [0, 1], limits)
         await room.connect(ann, 0)
@@ -232,9 +235,9 @@ def test_rooms_nobody_uses_are_forgotten_and_found_again(tmp_path: Path) -> None
         store = Store(f"sqlite+aiosqlite:///{tmp_path / 'rookery.db'}")
         await store.open()
         thinkers = Thinkers(1)
-        lobby = Lobby(Services(store, thinkers, Limits(rooms=2)))
+        lobby = Lobby(Services(store, thinkers, Readers(Limits()), Limits(rooms=2)))
         seats = [NewSeat("me", "Ann"), NewSeat("here", "Bo")]
-        names = [await lobby.create(NewTable("court", seats), HOLDER) for _ in range(5)]
+        names = [await lobby.create(NewTable("court", seats), CALLER) for _ in range(5)]
         first = await lobby.room(names[0])
         connection = Connection(Heard(), HOLDER, [0, 1], Limits())
         await first.connect(connection, 0)

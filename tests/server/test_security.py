@@ -33,6 +33,67 @@ def test_a_seat_is_held_by_a_cookie_that_no_script_and_no_other_site_can_use(
     assert all(token.encode() not in holder for holder in holders if holder)
 
 
+def test_a_token_that_was_not_given_out_here_is_none(server: Server) -> None:
+    browser = server.browser()
+    browser.cookie = "rookery=" + "x" * 43
+    table = browser.create(ME, OPEN)
+    assert browser.cookie != "rookery=" + "x" * 43
+    given = browser.cookie
+    assert browser.create(ME, OPEN) != table
+    assert browser.cookie == given
+    assert browser.get(f"/api/tables/{table}").json()["mine"] == [0]
+
+
+def test_over_https_the_cookie_belongs_to_this_host_alone(tmp_path: Path) -> None:
+    with Server(tmp_path, secure=True) as server:
+        browser = server.browser()
+        table = browser.create(ME, OPEN)
+        answer = browser.post("/api/tables", {"game": "court", "seats": [ME, OPEN]})
+        cookie = answer.headers["set-cookie"]
+        assert cookie.startswith("__Host-rookery=")
+        assert "; Secure" in cookie
+        assert "Path=/;" in cookie
+        assert "Domain" not in cookie
+        assert "max-age" in answer.headers["strict-transport-security"]
+        assert browser.get(f"/api/tables/{table}").json()["mine"] == [0]
+        planted = server.browser()
+        planted.cookie = browser.cookie.removeprefix("__Host-")
+        planted.create(ME, OPEN)
+        assert planted.cookie.partition("=")[2] != browser.cookie.partition("=")[2]
+
+
+def test_what_nobody_asks_for_in_earnest_is_a_clean_problem(server: Server) -> None:
+    browser = server.browser()
+    assert browser.get("/assets/%00").status_code == 404
+    assert browser.get("/table/%00").status_code == 404
+    deep = "[" * 100_000
+    headers = {"content-type": "application/json"}
+    for path in ("/api/tables", "/api/verify", "/api/replays"):
+        answer = browser.request("POST", path, content=deep, headers=headers)
+        assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
+def test_a_running_game_of_memory_shows_no_earlier_step(server: Server) -> None:
+    browser = server.browser()
+    seats = [ME, {"kind": "here", "name": "Bo"}]
+    table = browser.post("/api/tables", {"game": "towers", "seats": seats}).json()["table"]
+    answer = browser.get(f"/api/replays/{table}/steps/1")
+    assert (answer.status_code, answer.json()["code"]) == (409, "unfinished")
+    assert browser.get(f"/api/replays/{browser.create(*seats)}/steps/1").status_code == 200
+
+
+def test_only_a_trusted_proxy_says_for_whom_it_asks(tmp_path: Path) -> None:
+    """Without the setting, the header counts for nothing: all requests are from one address."""
+    for proxies, expected in (([], 429), (["127.0.0.1"], 200)):
+        limits = {"requests": 2}
+        with Server(tmp_path, limits=limits, proxies=proxies) as server:
+            last = 0
+            for number in range(6):
+                headers = {"X-Forwarded-For": f"203.0.113.{number}"}
+                last = server.browser().get("/api/games", headers=headers).status_code
+            assert last == expected
+
+
 def test_a_taken_seat_cannot_be_taken_again(server: Server) -> None:
     table = server.browser().create(ME, OPEN)
     assert server.browser().join(table, 1, "Bo").status_code == 200
@@ -48,6 +109,24 @@ def test_names_are_short_and_printable(server: Server, name: str) -> None:
     table = server.browser().create(ME, OPEN)
     answer = server.browser().join(table, 1, name)
     assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
+@pytest.mark.parametrize("name", ["a\u2060b", "\u3164", "\u00ad", "B\u034fo", "\ufe0f", "\u2800"])
+def test_names_show_all_they_hold(server: Server, name: str) -> None:
+    table = server.browser().create(ME, OPEN)
+    assert server.browser().join(table, 1, name).status_code == 400
+
+
+@pytest.mark.parametrize(
+    "name", ["level5", "Level 5", "LEVEL\u00a05", "ｌｅｖｅｌ５", "Greedy", "eager."]
+)
+def test_nobody_passes_for_a_bot(server: Server, name: str) -> None:
+    browser = server.browser()
+    table = browser.create(ME, OPEN)
+    answer = server.browser().join(table, 1, name)
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+    seats = [{"kind": "me", "name": name}, OPEN]
+    assert browser.post("/api/tables", {"game": "court", "seats": seats}).status_code == 400
 
 
 @pytest.mark.parametrize("name", ["Bo", "Zoë", "李小龙", "O'Hara the 3rd", "🦉"])
@@ -158,7 +237,7 @@ def test_the_number_of_tables_is_limited(tmp_path: Path) -> None:
         for _ in range(2):
             browser.create(ME, OPEN)
         answer = browser.post("/api/tables", {"game": "court", "seats": [ME, OPEN]})
-        assert (answer.status_code, answer.json()["code"]) == (503, "limit")
+        assert (answer.status_code, answer.json()["code"]) == (503, "full")
 
 
 def test_messages_that_are_too_long_close_only_their_own_connection(server: Server) -> None:

@@ -1,6 +1,7 @@
 """The database keeps what it was given, refuses a second writer, and is migrated as it should."""
 
 import asyncio
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,13 +11,22 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
+from rookery.fairness import verify
+from rookery.server.identity import holder_of
+from rookery.server.limits import Limits
+from rookery.server.lobby import Lobby
 from rookery.server.models import metadata
+from rookery.server.readers import Readers
+from rookery.server.retention import prune
+from rookery.server.rooms import Services
 from rookery.server.store import MIGRATIONS, NEWEST, Store, StoredSeat, StoredTable
+from rookery.server.thinking import Thinkers
 from rookery.server.writer import Conflict, journal_rows
 from tests.server.databases import postgres
 
 pytestmark = pytest.mark.once
 
+DATA = Path(__file__).parent / "data"
 SEATS = [
     StoredSeat("person", "Ann", b"a" * 32),
     StoredSeat("person", ""),
@@ -42,7 +52,8 @@ def test_a_table_comes_back_as_it_was(url: str) -> None:
     async def keep() -> None:
         store = Store(url)
         await store.open()
-        await store.add_table(table(), [64, 0])
+        await store.add_table(table())
+        await store.append(journal_rows("table", 1, [64, 0], 0.0))
         assert await store.table("other") is None
         assert await store.table("table") == table()
         entries, at = await store.journal("table")
@@ -125,6 +136,55 @@ def test_replays_are_kept_once(url: str) -> None:
         await store.close()
 
     asyncio.run(keep())
+
+
+def test_what_the_version_before_has_written_is_kept(tmp_path: Path) -> None:
+    """The database in `data` was written by the last version without a second migration."""
+    file = tmp_path / "rookery.db"
+    with sqlite3.connect(file) as old:
+        old.executescript((DATA / "version_001.sql").read_text(encoding="utf-8"))
+        tables = old.execute("SELECT id, game, branched FROM tables").fetchall()
+        journal = old.execute("SELECT * FROM journal ORDER BY table_id, step").fetchall()
+        records = old.execute("SELECT id, record FROM replays").fetchall()
+    old.close()
+
+    async def look() -> None:
+        store = Store(f"sqlite+aiosqlite:///{file}")
+        await store.open()
+        limits = Limits()
+        thinkers, readers = Thinkers(1), Readers(limits)
+        lobby = Lobby(Services(store, thinkers, readers, limits))
+        for name, game, branched in tables:
+            room = await lobby.room(name)
+            assert (room.table.game, room.table.branched) == (game, branched)
+            assert room.held_by(holder_of("t" * 43))
+            if room.match is not None:
+                entries = [row[2] for row in journal if row[0] == name]
+                assert room.match.journal[: len(entries)] == entries
+                assert verify(room.record()).commitment in ("kept", "sealed")
+        assert await store.knows(holder_of("t" * 43))
+        for replay, text in records:
+            assert await store.replay(replay) == text
+        assert not any(await prune(store.engine, limits))
+        await lobby.close()
+        await thinkers.close()
+        await readers.close()
+        await store.close()
+
+    asyncio.run(look())
+
+
+def test_only_the_owner_may_read_the_database(tmp_path: Path) -> None:
+    async def make() -> None:
+        store = Store(f"sqlite+aiosqlite:///{tmp_path / 'data' / 'rookery.db'}")
+        await store.open()
+        await store.add_table(table())
+        for file in (tmp_path / "data").iterdir():
+            assert file.stat().st_mode & 0o077 == 0, file
+        await store.close()
+
+    asyncio.run(make())
+    assert (tmp_path / "data").stat().st_mode & 0o077 == 0
 
 
 def differences(connection: Connection) -> list[object]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.console import Console
 
 import rookery
-from rookery.terminal.faces import face_of
+from rookery.core.registry import title
 from rookery.terminal.play import PERSON, Party, TerminalGame
 
 Answer = Callable[[TerminalGame], str]
@@ -45,7 +45,7 @@ def sat_down(
     game = rookery.load(name, **options)
     console = ScriptedConsole()
     party = Party(names[: game.players], kinds)
-    played = TerminalGame(game, party, face_of(name), console, keep, actions, seed=5)
+    played = TerminalGame(game, party, title(name).face(), console, keep, actions, seed=5)
     console.answer = lambda: answer(played)
     return played
 

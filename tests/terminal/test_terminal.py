@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 import rookery
-from rookery.games.court.components import NAMES
-from rookery.terminal.court import ABILITY, COST, DICE_A_LINE, dice_picture
-from rookery.terminal.face import Face
-from rookery.terminal.faces import face_of
+from rookery.core.face import Face
+from rookery.core.registry import title
+from rookery.games.court.rules.components import NAMES
+from rookery.games.court.seen.face import DICE_A_LINE, dice_picture
+from rookery.games.court.seen.sentences import ABILITY, COST
 from rookery.terminal.play import PERSON, TerminalGame
-from rookery.terminal.rules import rules_text
-from tests.core.whispers import TITLE, registered
+from tests.core.whispers import MANIFEST, registered
 from tests.terminal.table import ScriptedConsole, said, sat_down, script
 
 ALL_CARDS = (
@@ -42,6 +42,13 @@ def test_a_hasty_player_reaches_the_end(keep: Path) -> None:
     assert not keep.exists()
 
 
+def test_a_lone_player_who_has_not_come_home_has_lost(keep: Path) -> None:
+    game = sat_down(keep, lambda _: "1", (PERSON,), game="towers")
+    game.run()
+    assert game.match.state.result() == [0.0]
+    assert said(game).rstrip().endswith("Ann lost.")
+
+
 @pytest.mark.parametrize("seed", range(2))
 def test_random_choices_reach_the_end_with_words_for_everything(keep: Path, seed: int) -> None:
     rng = rookery.Random(seed)
@@ -66,7 +73,7 @@ def test_every_character_has_words() -> None:
 
 @pytest.mark.parametrize("fools", ["limited", "unlimited"])
 def test_every_event_and_choice_has_words(fools: str) -> None:
-    face, names = face_of("court"), ["Ann", "Bo"]
+    face, names = title("court").face(), ["Ann", "Bo"]
     game = rookery.load("court", cards=ALL_CARDS, fools=fools)
     verbs = set()
     for seed in range(6):
@@ -93,7 +100,7 @@ def test_a_game_of_bots_alone_is_shown(keep: Path) -> None:
 
 
 def test_a_game_without_a_face_can_be_played(keep: Path) -> None:
-    with registered(TITLE):
+    with registered(MANIFEST):
         game = sat_down(keep, lambda _: "1", (PERSON, "random"), game="whispers")
         game.run()
         assert "Decide (guess)." in said(game)
@@ -198,7 +205,7 @@ def test_names_are_not_read_as_markup(keep: Path) -> None:
 
 def test_a_seed_that_is_too_large_is_refused(keep: Path) -> None:
     game = rookery.load("court")
-    console, face = ScriptedConsole(), face_of("court")
+    console, face = ScriptedConsole(), title("court").face()
     party = sat_down(keep, script()).party
     with pytest.raises(ValueError, match="a seed is a number below"):
         TerminalGame(game, party, face, console, keep, seed=1 << 80)
@@ -226,8 +233,8 @@ def test_many_dice_fit_in_eighty_columns() -> None:
 
 
 def test_the_rules_are_there() -> None:
-    assert rules_text("court").startswith("#")
-    assert rules_text("nowhere") == "The rules of nowhere are not written down here."
+    assert title("court").rules_text().startswith("#")
+    assert MANIFEST.rules_text() == "The rules of Whispers are not written down here."
 
 
 @pytest.mark.once
@@ -236,5 +243,5 @@ def test_a_bot_that_fails_is_replaced_and_the_game_goes_on(keep: Path) -> None:
     game = sat_down(keep, script(), ("eager", guest))
     game.run()
     assert "Bo gives up: it ended with status 7" in said(game)
-    assert "A simple bot plays on in its place." in said(game)
+    assert "The game's own hunch plays on in its place." in said(game)
     assert " won." in said(game)

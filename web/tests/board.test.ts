@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CourtEvent, CourtView } from '$lib/generated/court';
 import Board from '../src/games/court/Board.svelte';
 import Tray from '../src/games/court/Tray.svelte';
+import { buttons, prompt } from '../src/games/court/prompt';
 import type { CourtChoice } from '../src/games/court/words';
 import fixture from './fixtures/court.json';
 
@@ -24,7 +25,7 @@ function table({ view, legal }: Fixture) {
     names: (seat: number) => `Seat ${seat}`,
     choose,
     asking: null,
-    hint: () => {},
+    session: { prompt, buttons },
   };
   return { props, choose };
 }
@@ -53,7 +54,7 @@ describe('the court', () => {
     open[0]!.click();
     expect(choose).toHaveBeenCalledWith(
       `take ${open[0]!.dataset.market}`,
-      expect.objectContaining({ yes: expect.any(String) }),
+      expect.objectContaining({ yes: expect.any(String) as string }),
     );
   });
 });

@@ -10,7 +10,7 @@ const read = (folder: string, fits: (name: string) => boolean): string[] =>
 const sources = read('src', (name) => /\.(ts|svelte)$/.test(name) && !name.startsWith('words/'));
 const used = new Set(sources.flatMap((text) => text.match(/\bm\.\w+/g) ?? []));
 const keys = read('messages/en', (name) => name.endsWith('.json')).flatMap((text) =>
-  Object.keys(JSON.parse(text)),
+  Object.keys(JSON.parse(text) as object),
 );
 
 describe('the catalogue', () => {

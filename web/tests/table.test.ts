@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GameModule } from '$lib/table/game';
-import type { Position, ServerMessage, TableInfo, Told } from '$lib/generated/messages';
+import type { Position, TableInfo, Told } from '$lib/generated/messages';
 import { Table } from '$lib/table/table.svelte';
 import court from '../src/games/court/game-court';
 
@@ -17,13 +17,13 @@ class FakeSocket {
     FakeSocket.last = this;
   }
   send(text: string) {
-    this.sent.push(JSON.parse(text));
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
   }
   close() {
     this.onclose?.();
   }
   say(message: unknown) {
-    this.onmessage?.({ data: JSON.stringify(message as ServerMessage) });
+    this.onmessage?.({ data: JSON.stringify(message) });
   }
 }
 
@@ -52,13 +52,12 @@ const position = (version: number, legal: string[] = []) =>
     result: null,
     seed: null,
   }) as unknown as Position;
-const told = (version: number, by: number): Told =>
-  ({
-    version,
-    by,
-    undone: false,
-    event: { game: 'court', verb: 'rolled', seat: by, dice: [1] },
-  }) as Told;
+const told = (version: number, by: number): Told => ({
+  version,
+  by,
+  undone: false,
+  event: { game: 'court', verb: 'rolled', seat: by, dice: [1] },
+});
 const update = (version: number, by: number, legal: string[] = []) => ({
   type: 'update',
   happened: [told(version, by)],
@@ -128,7 +127,7 @@ describe('a table', () => {
     socket.say(update(2, 1));
     socket.onclose?.();
     expect(table.link).toBe('lost');
-    vi.advanceTimersByTime(500);
+    vi.advanceTimersByTime(700);
     socket = FakeSocket.last;
     expect(socket.url).toContain('since=2');
     socket.onopen?.();

@@ -4,16 +4,17 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Told } from '$lib/generated/messages';
 import type { TouriaEvent, TouriaView } from '$lib/generated/touria';
 import type { GameModule } from '$lib/table/game';
+import { Kept } from '$lib/table/kept';
 import { lines } from '$lib/table/log';
 import Board from '../src/games/touria/Board.svelte';
 import touria from '../src/games/touria/game-touria';
 import { layout } from '../src/games/touria/layout';
 import * as names from '../src/games/touria/names';
-import { play, toolOf } from '../src/games/touria/play.svelte';
+import { toolOf } from '../src/games/touria/play.svelte';
 import { finds, wayTo } from '../src/games/touria/route';
 import Tray from '../src/games/touria/Tray.svelte';
 import { option } from '../src/games/touria/help';
-import { prompt } from '../src/games/touria/prompt';
+import { sit } from '../src/games/touria/session';
 import { ending, merge, story } from '../src/games/touria/story';
 import type { TouriaChoice } from '../src/games/touria/words';
 import samples from './fixtures/touria.json';
@@ -26,16 +27,17 @@ interface Position {
 const events = samples.events as unknown as Record<string, TouriaEvent>;
 const positions = samples.positions as unknown as Record<string, Position>;
 const over = samples.over as unknown as TouriaView;
+const sitDown = () => sit(new Kept('table'));
 const call = (seat: number) => ['Ann', 'Bo', 'Cy', 'Di'][seat] ?? '?';
 
 /** The engine's own words must never reach a person. */
 const RAW = /undefined|NaN|\[object|sword_master|royal_pair|mine\d|_|\{|\}/;
 const QUIET = ['filled', 'shown', 'posted', 'done', 'drawn', 'behind'];
 
-const components = readFileSync('../src/rookery/games/touria/components.py', 'utf8');
+const components = readFileSync('../src/rookery/games/touria/rules/components.py', 'utf8');
 const listed = (name: string) =>
-  components
-    .match(new RegExp(`${name}: Final = [[(]([^\\])]*)[\\])]`))![1]!
+  new RegExp(`${name}: Final = [[(]([^\\])]*)[\\])]`)
+    .exec(components)![1]!
     .match(/[a-z_0-9]{2,}/g)!;
 
 describe('the words of touria', () => {
@@ -63,10 +65,11 @@ describe('the words of touria', () => {
 
   it.each(Object.keys(positions))('ask for a decision: %s', (phase) => {
     const { view, legal } = positions[phase]!;
-    const asked = prompt(view, legal, call);
+    const session = sitDown();
+    const asked = session.prompt(view, legal, call);
     expect(asked).not.toBe('');
     expect(asked).not.toMatch(RAW);
-    for (const button of touria.buttons(view, legal)) expect(button.label).not.toMatch(RAW);
+    for (const button of session.buttons(view, legal)) expect(button.label).not.toMatch(RAW);
   });
 
   it('tell a walk in one line, and the gems found on it', () => {
@@ -80,7 +83,7 @@ describe('the words of touria', () => {
         here: object,
         changes: gems ? [{ seat: 0, gems }] : [],
       }) as unknown as TouriaEvent;
-    const filled = { ...go('1'), verb: 'filled' as const };
+    const filled = { ...go('1'), verb: 'filled' } as TouriaEvent;
     const steps = [
       go('mine1', { black: 1, red: 1 }),
       go('castle'),
@@ -116,7 +119,7 @@ describe('the words of touria', () => {
 });
 
 describe('the map', () => {
-  const { view } = positions['turn']!;
+  const { view } = positions.turn!;
   const spaces = listed('SPACE_NAMES');
 
   it.each([false, true])('has a place for every space (tall: %s)', (tall) => {
@@ -132,29 +135,47 @@ describe('the map', () => {
     }
   });
 
-  it('proposes ways that use each road once, and bends them', () => {
-    const here: TouriaView = { ...view, map: { ...view.map, here: 'dragon', used: [] } };
-    const straight = wayTo(here, 'goldsmith', [], 5)!;
-    expect(straight.steps).toBe(4);
-    expect(straight.path).toContain('castle');
-    expect(straight.pay).toBe(Math.max(0, 4 - view.turn.free));
-    const bent = wayTo(here, 'goldsmith', ['trader'], 9)!;
-    expect(bent.path).toContain('trader');
-    expect(wayTo(here, 'dragon', ['mine1'], 9)!.path.at(-1)).toBe('dragon');
-    expect(wayTo(here, 'goldsmith', [], 0)).toBeNull();
+  it('takes ways from the server, straight and bent', () => {
+    const straight = { goal: 'goldsmith', via: null, path: ['mine3'], steps: 1, pay: 0 } as const;
+    const bent = { ...straight, via: 'trader', path: ['trader', 'mine2'], steps: 2 } as const;
+    const here = { ...view, ways: [straight, bent] } as unknown as TouriaView;
+    expect(wayTo(here, 'goldsmith')).toEqual({ ...straight, finds: finds(here, ['mine3']) });
+    expect(wayTo(here, 'goldsmith', 'trader')).toMatchObject(bent);
+    expect(wayTo(here, 'goldsmith', 'dragon')).toBeNull();
+    expect(wayTo(here, 'wizard')).toBeNull();
+  });
+
+  it('bends a way by one space at a time', () => {
+    const { play } = sitDown();
+    play.bend('trader');
+    play.bend('castle');
+    expect(play.via).toBe('castle');
+    play.enter('trader');
+    expect(play.via).toBe('castle');
+    play.bend('castle');
+    expect(play.via).toBeNull();
+    play.bend('trader');
+    play.enter('trader');
+    expect(play.via).toBeNull();
   });
 
   it('knows what a way brings', () => {
+    const none = { take: [], choose: [] };
     const map: TouriaView['map'] = {
       ...view.map,
-      mines: [['black', 'red'], ['blue', 'red'], ['blue', 'blue'], [], [], []],
+      finds: [
+        { take: ['black', 'red'], choose: [] },
+        { take: [], choose: ['blue', 'red'] },
+        none,
+        none,
+        none,
+        none,
+      ],
     };
-    const turn = { ...view.turn, lantern: false };
-    const found = finds({ ...view, map, turn }, ['mine1', 'castle', 'mine2', 'mine3', 'mine4']);
+    const found = finds({ ...view, map }, ['mine1', 'castle', 'mine2', 'mine3', 'mine1']);
     expect(found).toEqual([
       { mine: 'mine1', take: ['black', 'red'], choose: [] },
       { mine: 'mine2', take: [], choose: ['blue', 'red'] },
-      { mine: 'mine3', take: ['blue'], choose: [] },
     ]);
   });
 });
@@ -168,15 +189,13 @@ describe('the table', () => {
   });
   afterEach(() => {
     cleanup();
-    play.armed = null;
-    play.walking = [];
-    play.vias = [];
-    for (const place of play.passes) play.passAt(place, false);
+    sessionStorage.clear();
   });
 
   function shown(phase: string) {
     const { view, legal, seat } = positions[phase]!;
     const choose = vi.fn();
+    const session = sitDown();
     const props = {
       view,
       legal,
@@ -185,16 +204,17 @@ describe('the table', () => {
       names: call,
       choose,
       asking: null,
-      hint: () => {},
+      session,
     };
     const board = render(Board, props).container;
     const tray = render(Tray, props).container;
-    return { board, tray, choose, legal, view };
+    return { board, tray, choose, legal, view, session };
   }
 
   it.each(Object.keys(positions))('lets one do every legal thing: %s', async (phase) => {
-    const { board, tray, choose, legal, view } = shown(phase);
-    const buttons = new Set(touria.buttons(view, legal).map(({ action }) => action));
+    const { board, tray, choose, legal, view, session } = shown(phase);
+    const { play } = session;
+    const buttons = new Set(session.buttons(view, legal).map(({ action }) => action));
     const press = async () => {
       await new Promise((done) => setTimeout(done));
       for (const thing of [board, tray].flatMap((one) => [
@@ -216,24 +236,37 @@ describe('the table', () => {
     for (const { action, event } of legal) if (event.verb !== 'go') expect(done).toContain(action);
   });
 
-  it('walks step by step where no whole way can be drawn', () => {
-    const { view, legal, seat } = positions['walk']!;
-    const screen = { ...view.seats[seat]!.screen!, coins: 0 };
-    const poor = {
-      ...view,
-      turn: { ...view.turn, free: 0 },
-      seats: view.seats.map((one, i) => (i === seat ? { ...one, screen } : one)),
+  it('bends the way by a press on a space, and walks it by one on the goal', async () => {
+    const { board, view, session } = shown('walk');
+    const press = async (space: string) => {
+      board
+        .querySelector(`[data-space="${space}"]`)!
+        .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      await new Promise((done) => setTimeout(done));
     };
+    const bends = view.ways.filter(({ via }) => via !== null);
+    expect(bends.length).toBeGreaterThan(1);
+    for (const { via } of bends) {
+      await press(via!);
+      expect(session.play.via).toBe(via);
+      expect(board.querySelectorAll('.spot.via').length).toBe(1);
+    }
+    await press(view.map.goal!);
+    expect(session.play.walking).toEqual([...bends.at(-1)!.path, 'stop']);
+  });
+
+  it('walks step by step where no whole way can be drawn', () => {
+    const { view, legal, seat } = positions.walk!;
     const choose = vi.fn();
     const { container } = render(Board, {
-      view: poor,
+      view: { ...view, ways: [] },
       legal,
       seat,
       happened: [],
       names: call,
       choose,
       asking: null,
-      hint: () => {},
+      session: sitDown(),
     });
     for (const spot of container.querySelectorAll('.spot[role=button]'))
       spot.dispatchEvent(new MouseEvent('click', { bubbles: true }));
@@ -252,7 +285,7 @@ describe('the table', () => {
   });
 
   it('shows a closed screen to who only watches', () => {
-    const { view } = positions['turn']!;
+    const { view } = positions.turn!;
     const closed = { ...view, seats: view.seats.map((one) => ({ ...one, screen: null })) };
     const { container } = render(Tray, {
       view: closed,
@@ -262,17 +295,17 @@ describe('the table', () => {
       names: call,
       choose: () => {},
       asking: null,
-      hint: () => {},
+      session: sitDown(),
     });
     expect(container.textContent).toContain('screen is closed');
     expect(container.querySelector('[data-hold]')).toBeNull();
   });
 
   it('passes elixirs by itself where one wants to', () => {
-    const { view, legal } = positions['offer_elixir']!;
-    expect(touria.unasked?.(view, legal)).toBeNull();
-    play.passAt(view.map.here, true);
-    expect(touria.unasked?.(view, legal)).toBe('done');
-    play.passAt(view.map.here, false);
+    const { view, legal } = positions.offer_elixir!;
+    const session = sitDown();
+    expect(session.unasked?.(view, legal)).toBeNull();
+    session.play.passAt(view.map.here, true);
+    expect(session.unasked?.(view, legal)).toBe('done');
   });
 });

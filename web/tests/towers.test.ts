@@ -4,10 +4,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { TowersEvent, TowersView } from '$lib/generated/towers';
 import type { Told } from '$lib/generated/messages';
 import type { GameModule } from '$lib/table/game';
+import { Kept } from '$lib/table/kept';
 import { lines } from '$lib/table/log';
 import Board from '../src/games/towers/Board.svelte';
 import towers from '../src/games/towers/game-towers';
-import { matters, passing } from '../src/games/towers/passing.svelte';
+import { Passing } from '../src/games/towers/passing.svelte';
+import { sit } from '../src/games/towers/session';
 import { journeys, pieces, places } from '../src/games/towers/pieces';
 import { LAYOUTS, pitch, SPACES, way } from '../src/games/towers/ring';
 import Tray from '../src/games/towers/Tray.svelte';
@@ -33,6 +35,7 @@ interface Position {
 const positions = fixture.positions as unknown as Record<string, Position>;
 const events = fixture.events as unknown as TowersEvent[];
 const names = (seat: number) => `Seat${seat}`;
+const kept = new Kept('table');
 const game = towers as unknown as GameModule;
 const kinds = Object.entries(positions);
 /** One of each phase, for what takes long. */
@@ -47,7 +50,7 @@ function props({ view, legal, seat }: Position) {
   const choose = vi.fn();
   return {
     choose,
-    props: { view, legal, seat, names, choose, happened: [], asking: null, hint: () => {} },
+    props: { view, legal, seat, names, choose, happened: [], asking: null, session: sit(kept) },
   };
 }
 
@@ -73,15 +76,15 @@ describe('the words of towers', () => {
   });
 
   it('have a verb for every one of the engine', () => {
-    const source = readFileSync('../src/rookery/games/towers/events.py', 'utf8');
-    const verbs = source.match(/^Verb = Literal\[([^\]]*)\]/m)![1]!.match(/[a-z]+/g)!;
+    const source = readFileSync('../src/rookery/games/towers/seen/events.py', 'utf8');
+    const verbs = /^Verb = Literal\[([^\]]*)\]/m.exec(source)![1]!.match(/[a-z]+/g)!;
     const told = new Set([...events.map(({ verb }) => verb), 'free']);
     expect(verbs.filter((verb) => !told.has(verb as TowersEvent['verb']))).toEqual([]);
   });
 
   it('name every spell of the engine in its order', () => {
-    const source = readFileSync('../src/rookery/games/towers/components.py', 'utf8');
-    const listed = source.match(/SPELL_NAMES: Final = \[([^\]]*)\]/)![1]!.match(/[a-z_]+/g);
+    const source = readFileSync('../src/rookery/games/towers/rules/components.py', 'utf8');
+    const listed = /SPELL_NAMES: Final = \[([^\]]*)\]/.exec(source)![1]!.match(/[a-z_]+/g);
     expect([...SPELLS]).toEqual(listed);
   });
 
@@ -96,7 +99,7 @@ describe('the words of towers', () => {
   it('say what every decision would do, on a thing or on a button', () => {
     const spoken = new Set(['play', 'discard', 'give', 'cast']);
     for (const [kind, { view, legal }] of kinds) {
-      const buttons = towers.buttons(view, legal);
+      const buttons = sit(kept).buttons(view, legal);
       for (const { action, event } of legal) {
         if (spoken.has(event.verb)) continue;
         const button = buttons.find((one) => one.action === action);
@@ -117,12 +120,8 @@ describe('the words of towers', () => {
   });
 
   it('tell a card and its move in one line, and leave passes out', () => {
-    const say = (verb: TowersEvent['verb'], more: Partial<TowersEvent> = {}): TowersEvent => ({
-      game: 'towers',
-      verb,
-      seat: 0,
-      ...more,
-    });
+    const say = (verb: TowersEvent['verb'], more: Partial<TowersEvent> = {}) =>
+      ({ game: 'towers', verb, seat: 0, ...more }) as TowersEvent;
     const told: Told[] = [
       say('play', { card: card(null, 3) }),
       say('pass', { seat: 1 }),
@@ -220,7 +219,7 @@ describe('the board', () => {
       .dispatchEvent(new MouseEvent('click', { bubbles: true }));
     expect(choose).toHaveBeenCalledWith(
       lifting.action,
-      expect.objectContaining({ yes: expect.any(String) }),
+      expect.objectContaining({ yes: expect.any(String) as string }),
     );
   });
 
@@ -259,6 +258,7 @@ describe('the tray', () => {
   it('passes by itself when asked to, but never in its own turn', () => {
     const others = find('window', ({ view, seat }) => view.turn.seat !== seat);
     const own = find('window', ({ view, seat }) => view.turn.seat === seat);
+    const passing = new Passing(new Kept('another'));
     passing.choose('quiet');
     expect(passing.passes(others.view, others.seat)).toBe(true);
     expect(passing.passes(own.view, own.seat)).toBe(false);
@@ -266,22 +266,16 @@ describe('the tray', () => {
     expect(passing.passes(others.view, others.seat)).toBe(false);
     passing.untilOwnTurn(others.seat);
     expect(passing.passes(others.view, others.seat)).toBe(true);
-    passing.passes(
-      { ...others.view, turn: { ...others.view.turn, seat: others.seat } },
-      others.seat,
-    );
+    passing.follow({ ...others.view, turn: { ...others.view.turn, seat: others.seat } });
     expect(passing.passes(others.view, others.seat)).toBe(false);
   });
 
-  it('asks when it matters: somebody could come home, or I was covered', () => {
-    const { view } = find('window after', ({ view: seen, seat }) => seen.turn.seat !== seat);
-    expect(matters(view, 2, [0, 0, 1, 0])).toBe(true);
-    expect(matters(view, 2, [1, 0, 0, 0])).toBe(false);
-    const before = structuredClone(view);
-    for (const space of before.spaces) Object.assign(space, { towers: [], wizards: [0, 0, 0, 0] });
-    Object.assign(before.turn, { moment: 'before', seat: 1, wizard_steps: 3, tower_steps: 2 });
-    expect(matters(before, 2, [])).toBe(false);
-    before.spaces[(before.keep + 13) % 16]!.wizards = [0, 1, 0, 0];
-    expect(matters(before, 2, [])).toBe(true);
+  it('asks when it matters, which the server says', () => {
+    const { view, seat } = find('window', ({ view: seen, seat: own }) => seen.turn.seat !== own);
+    const passing = new Passing(new Kept('a third'));
+    passing.choose('matter');
+    const concerning = (concerns: number[]) => ({ ...view, turn: { ...view.turn, concerns } });
+    expect(passing.passes(concerning([seat]), seat)).toBe(false);
+    expect(passing.passes(concerning([view.turn.seat]), seat)).toBe(true);
   });
 });

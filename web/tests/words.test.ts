@@ -11,19 +11,15 @@ import { CHARACTERS, costOf, doesOf, nameOf } from '../src/games/court/words';
 
 const game = court as unknown as GameModule;
 const names = (seat: number) => ['Ann', 'Bo'][seat] ?? '?';
-const event = (verb: CourtEvent['verb'], more: Partial<CourtEvent> = {}): CourtEvent => ({
-  game: 'court',
-  verb,
-  seat: 0,
-  ...more,
-});
+const event = (verb: CourtEvent['verb'], more: Partial<CourtEvent> = {}) =>
+  ({ game: 'court', verb, seat: 0, ...more }) as CourtEvent;
 const tell = (events: CourtEvent[]): Told[] =>
   events.map((one, i) => ({ version: i + 1, by: one.seat, undone: false, event: one }));
 
 describe('the words of court', () => {
   it('name every character of the engine, with cost and ability', () => {
-    const source = readFileSync('../src/rookery/games/court/components.py', 'utf8');
-    const listed = source.match(/NAMES: Final = \[([^\]]*)\]/)![1]!.match(/[a-z]{3,}/g);
+    const source = readFileSync('../src/rookery/games/court/rules/components.py', 'utf8');
+    const listed = /NAMES: Final = \[([^\]]*)\]/.exec(source)![1]!.match(/[a-z]{3,}/g);
     expect([...CHARACTERS]).toEqual(listed);
     for (const name of CHARACTERS)
       expect([nameOf(name), costOf(name), doesOf(name)]).not.toContain('');

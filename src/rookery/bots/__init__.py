@@ -5,15 +5,12 @@ from typing import Final
 
 from librt.random import Random
 
-from rookery.bots.bot import Bot, EagerBot, Forfeit, RandomBot
-from rookery.bots.court_exact import CourtExact
-from rookery.bots.court_greedy import CourtGreedy
 from rookery.bots.guests import is_guest, make_guest, short_name
-from rookery.bots.levels import LEVELS, is_level, make_level, ratings
-from rookery.bots.mcts import is_budget, make_searcher
-from rookery.bots.touria_greedy import TouriaGreedy
-from rookery.bots.towers_greedy import TowersGreedy
+from rookery.bots.levels import LEVELS, is_level, make_level
+from rookery.bots.searcher import is_budget, make_searcher
+from rookery.core.bot import Bot, EagerBot, Forfeit, RandomBot
 from rookery.core.contract import Game
+from rookery.core.registry import find, title
 
 __all__ = [
     "Bot",
@@ -31,31 +28,25 @@ _FOR_ANY_GAME: Final[dict[str, Callable[[Random], Bot]]] = {
     "random": RandomBot,
     "eager": EagerBot,
 }
-_FOR_ONE_GAME: Final[dict[tuple[str, str], Callable[[Random], Bot]]] = {
-    ("greedy", "court"): CourtGreedy,
-    ("exact", "court"): CourtExact,
-    ("greedy", "towers"): TowersGreedy,
-    ("greedy", "touria"): TouriaGreedy,
-}
-"""By bot and game."""
+_REGISTERED: Final[dict[tuple[str, str], Callable[[Random], Bot]]] = {}
+"""Bots that joined at run time, by bot and game; a game's own are in its manifest."""
 
 
 def register_bot(name: str, build: Callable[[Random], Bot], game: str) -> None:
     """Let a bot of one's own play this game."""
-    if name in bot_names(game):
+    if name in _names(game):
         raise ValueError(f"there is a bot named {name!r} for {game} already")
-    _FOR_ONE_GAME[name, game] = build
+    _REGISTERED[name, game] = build
 
 
 def bot_names(game: str) -> list[str]:
-    """The bots that play this game; the levels come last, from gentle to strong."""
-    own = [bot for bot, played in _FOR_ONE_GAME if played == game]
-    return [*_FOR_ANY_GAME, *own, *LEVELS]
+    """The bots that play this game; a ValueError lists the games there are."""
+    return _names(title(game).name)
 
 
 def make_bot(name: str, game: Game, rng: Random) -> Bot:
     """A bot by its name, which may be a guest's; a ValueError lists the names there are."""
-    build = _FOR_ANY_GAME.get(name) or _FOR_ONE_GAME.get((name, game.name))
+    build = _FOR_ANY_GAME.get(name) or _own_bot(name, game.name)
     if build is not None:
         return build(rng)
     if is_level(name):
@@ -64,11 +55,33 @@ def make_bot(name: str, game: Game, rng: Random) -> Bot:
         return make_searcher(name, game, rng)
     if is_guest(name):
         return make_guest(name, game, rng)
-    known = ", ".join(bot_names(game.name))
+    known = ", ".join(_names(game.name))
     raise ValueError(
         f"no bot {name!r} plays {game.name}; there are {known}, "
         "mcts:2000 and your own: mine.py:MyBot"
     )
+
+
+def _names(game: str) -> list[str]:
+    """The bots of a game, registered or not; the levels come last, from gentle to strong."""
+    registered = [bot for bot, played in _REGISTERED if played == game]
+    return [*_FOR_ANY_GAME, *_own_bots(game), *registered, *LEVELS]
+
+
+def _own_bot(name: str, game: str) -> Callable[[Random], Bot] | None:
+    """What makes a bot of the game's own, or one that was registered for it."""
+    return _own_bots(game).get(name) or _REGISTERED.get((name, game))
+
+
+def _own_bots(game: str) -> dict[str, Callable[[Random], Bot]]:
+    """Those of the game's manifest; a game that is not registered has none."""
+    manifest = find(game)
+    return {} if manifest is None else manifest.bots
+
+
+def ratings(game: str) -> dict[str, int]:
+    """The published ratings of bots at this game."""
+    return title(game).ratings()
 
 
 def check_bot(name: str, game: Game) -> None:

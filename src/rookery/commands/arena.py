@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.markup import escape
 from rich.table import Table
 
-from rookery.arena.folder import Folder, usual_folder
-from rookery.arena.play import STEP_LIMIT
-from rookery.arena.report import duration, report
-from rookery.arena.result import Result
-from rookery.arena.run import play_missing, players
-from rookery.arena.summary import summarise
-from rookery.arena.tournament import Tournament
+from rookery.arena.counting.counts import Numbers
+from rookery.arena.counting.summary import summarise
+from rookery.arena.pages.numerals import duration
+from rookery.arena.pages.tournament_page import report
+from rookery.arena.playing.one_game import STEP_LIMIT
+from rookery.arena.playing.seeds import fresh_seed
+from rookery.arena.running.cluster import Cluster
+from rookery.arena.running.folder import RESULTS, SEED, Folder, kept_seed, usual_folder
+from rookery.arena.running.processes import Processes
+from rookery.arena.running.result import Result
+from rookery.arena.running.resuming import play_missing
+from rookery.arena.running.tournament import Tournament
+from rookery.bots.guests.guest import end_idle
+from rookery.bots.guests.reach import hide
 from rookery.commands.asked import (
     AsJson,
     GameName,
@@ -31,7 +39,7 @@ from rookery.commands.asked import (
     progress_bar,
     settings_of,
 )
-from rookery.commands.told import interval
+from rookery.commands.told import interval, tell_of_guests
 from rookery.core.registry import title
 
 Bots = Annotated[str, typer.Option(help="Who plays, such as greedy,eager,random.")]
@@ -43,7 +51,7 @@ Out = Annotated[
 Report = Annotated[
     Path | None, typer.Option("--report", help="The page; report.html in the folder if omitted.")
 ]
-Cluster = Annotated[
+Address = Annotated[
     str | None,
     typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: ray://HOST:10001, or local."),
 ]
@@ -57,7 +65,7 @@ def arena_command(
     out: Out = None,
     page: Report = None,
     workers: Workers = None,
-    cluster: Cluster = None,
+    cluster: Address = None,
     seed: Seed = None,
     limit: Limit = STEP_LIMIT,
     as_json: AsJson = False,
@@ -67,14 +75,18 @@ def arena_command(
     Finished games are kept at once: stop it with Ctrl-C, and the same command goes on.
     """
     loaded = title(game).load(settings_of(options or []))
-    chosen = 1 if seed is None else seed
-    tournament = Tournament(game, loaded.options, tuple(listed(bots)), chosen, limit)
-    tournament.check()
-    folder = Folder(out or usual_folder(tournament), tournament)
+    tournament = Tournament(game, loaded.options, tuple(listed(bots)), seed or 0, limit)
+    folder = _folder(out, tournament, drawn=seed is None)
+    tournament = folder.tournament
     written = page or folder.path / "report.html"
+    tell_of_guests(tournament.bots)
+    hide((folder.path / SEED, folder.path / RESULTS, written))
+    tournament.check()
+    end_idle()  # what was started by then may have files open that hold the seed from now on
     check_place(written)
     with folder.open():
         results = _play(folder, games, workers, cluster)
+        folder.reveal()
         with notes.status("Rating"):
             summary = summarise(tournament, results)
         written.write_text(report(summary), encoding="utf-8")
@@ -86,15 +98,22 @@ def arena_command(
         console.print(told, markup=False, highlight=False, soft_wrap=True)
 
 
+def _folder(out: Path | None, tournament: Tournament, *, drawn: bool) -> Folder:
+    """Where the results go; a run that is gone on with keeps the seed that was drawn for it."""
+    path = out or usual_folder(tournament, drawn=drawn)
+    if drawn:
+        kept = kept_seed(path)
+        tournament = replace(tournament, seed=fresh_seed() if kept is None else kept)
+    return Folder(path, tournament, secret=drawn)
+
+
 def _play(folder: Folder, games: int, workers: int | None, cluster: str | None) -> list[Result]:
+    driver = Cluster(cluster, workers) if cluster else Processes(workers)
     try:
         with progress_bar() as bar:
             task = bar.add_task("Playing", total=games)
             return play_missing(
-                folder,
-                games,
-                players(workers, cluster),
-                lambda done: bar.update(task, completed=done),
+                folder, games, driver, lambda done: bar.update(task, completed=done)
             )
     except KeyboardInterrupt:
         told = f"Stopped; {len(folder.results)} games are kept in {folder.path}. "
@@ -106,7 +125,7 @@ def _play(folder: Folder, games: int, workers: int | None, cluster: str | None) 
 # ---- printing -----------------------------------------------------------------------------
 
 
-def _print(summary: dict[str, Any]) -> None:
+def _print(summary: Numbers) -> None:
     console.print("Standings", _standings(summary), sep="\n")
     if len(summary["bots"]) > 1:
         told = "Of the games that either of two won, the one at the left has won"
@@ -117,10 +136,11 @@ def _print(summary: dict[str, Any]) -> None:
     told += f" and {length['steps']['mean']:.0f} steps each, {summary['unfinished']} unfinished"
     if summary["leads"]:
         told += f", {summary['leads']['changes']['mean']:.1f} changes of the lead"
+    told += f", seed {summary['seed']}"
     console.print(told, highlight=False, soft_wrap=True)
 
 
-def _standings(summary: dict[str, Any]) -> Table:
+def _standings(summary: Numbers) -> Table:
     table = Table("bot")
     for heading in ("rating", "seats", "win share", "95 % interval", "thinks"):
         table.add_column(heading, justify="right")
@@ -140,13 +160,13 @@ def _standings(summary: dict[str, Any]) -> Table:
     return table
 
 
-def _rating(line: dict[str, Any]) -> str:
+def _rating(line: Numbers) -> str:
     if line["rating"] is None:
         return "–"
     return f"{line['rating']:.1f} ± {line['rating_high'] - line['rating']:.1f}"
 
 
-def _cross_table(summary: dict[str, Any]) -> Table:
+def _cross_table(summary: Numbers) -> Table:
     table = Table("")
     names = [line["bot"] for line in summary["standings"]]
     for name in names:
@@ -157,7 +177,7 @@ def _cross_table(summary: dict[str, Any]) -> Table:
     return table
 
 
-def _seats(summary: dict[str, Any]) -> Table:
+def _seats(summary: Numbers) -> Table:
     table = Table("seat")
     for heading in ("win share", "95 % interval"):
         table.add_column(heading, justify="right")

@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 console = Console()
 notes = Console(stderr=True)
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game, such as court.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="One that `rookery games` lists.")]
 Settings = Annotated[
     list[str] | None,
     typer.Argument(
@@ -31,6 +31,7 @@ Seed = Annotated[int | None, typer.Option(help="Repeat a game or a run exactly."
 
 
 def settings_of(options: Sequence[str]) -> dict[str, object]:
+    """The options of a game by name, from words such as players=4."""
     settings: dict[str, object] = {}
     for written in options:
         name, equals, value = written.partition("=")
@@ -41,10 +42,12 @@ def settings_of(options: Sequence[str]) -> dict[str, object]:
 
 
 def listed(bots: str) -> list[str]:
+    """The names in a list such as greedy,eager."""
     return [name.strip() for name in bots.split(",") if name.strip()]
 
 
 def text_of(path: Path) -> str:
+    """The text in a file; a ValueError if it is none."""
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
@@ -62,6 +65,7 @@ def check_place(path: Path) -> None:
 
 
 def print_json(value: object) -> None:
+    """Print a value for other programs to read."""
     print(json.dumps(value, indent=2))
 
 

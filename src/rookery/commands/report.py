@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.table import Table
 
-from rookery.arena.play import STEP_LIMIT
-from rookery.arena.study import study
-from rookery.arena.study_page import study_page
+from rookery.arena.counting.counts import Numbers
+from rookery.arena.counting.study import study
+from rookery.arena.pages.numerals import gap, stages
+from rookery.arena.pages.study_page import study_page
+from rookery.arena.playing.one_game import STEP_LIMIT
 from rookery.commands.asked import (
     AsJson,
     Filling,
@@ -24,11 +26,9 @@ from rookery.commands.asked import (
     print_json,
     progress_bar,
 )
-from rookery.commands.plan import planned
+from rookery.commands.planning import planned
 from rookery.commands.told import interval, print_forfeits
 from rookery.core.registry import title
-
-Plain = dict[str, Any]
 
 NOTE = (
     "Differences are in percentage points, with 95 % intervals: users against the others of the "
@@ -54,7 +54,7 @@ def report_command(
     with progress_bar() as bar:
         task = bar.add_task("Playing", total=games)
         found = study(plan, workers, lambda done: bar.advance(task, done))
-    asked: Plain = {"game": game, "rules": title(game).rules, "options": plan.options}
+    asked: Numbers = {"game": game, "rules": title(game).rules, "options": plan.options}
     told = {**asked, "seed": plan.seed, "limit": limit, "bots": list(plan.bots), **found.plain()}
     if html:
         html.write_text(study_page(told), encoding="utf-8")
@@ -66,7 +66,7 @@ def report_command(
         console.print(f"Written to {html}", markup=False, highlight=False, soft_wrap=True)
 
 
-def _print(told: Plain) -> None:
+def _print(told: Numbers) -> None:
     console.print(_summary(told), highlight=False, markup=False, soft_wrap=True)
     print_forfeits(told["forfeits"])
     if not told["seats"]:
@@ -83,10 +83,10 @@ def _print(told: Plain) -> None:
         console.print(NOTE, style="dim", highlight=False)
 
 
-def _summary(told: Plain) -> str:
+def _summary(told: Numbers) -> str:
     players = ", ".join(dict.fromkeys(told["bots"]))
     said = f"{title(told['game']).title}: {told['games']} games between {players}"
-    return f"{said}, {told['unfinished']} unfinished"
+    return f"{said}, {told['unfinished']} unfinished, seed {told['seed']}"
 
 
 def _table(heading: str, first: str, *columns: str) -> Table:
@@ -96,7 +96,7 @@ def _table(heading: str, first: str, *columns: str) -> Table:
     return table
 
 
-def _seats(told: Plain) -> Table:
+def _seats(told: Numbers) -> Table:
     table = _table("Seats", "seat", "win share", "95 % interval")
     for seat, tally in told["seats"].items():
         table.add_row(f"seat {seat}", _percent(tally["share"]), interval(tally))
@@ -106,7 +106,7 @@ def _seats(told: Plain) -> Table:
     return table
 
 
-def _length(told: Plain) -> Table:
+def _length(told: Numbers) -> Table:
     table = _table("Length", "a game has", "mean", "median", "9 of 10 games", "longest")
     for unit, counts in told["length"].items():
         middle = f"{counts['low']} – {counts['high']}"
@@ -116,25 +116,17 @@ def _length(told: Plain) -> Table:
     return table
 
 
-def _choice(told: Plain) -> Table:
+def _choice(told: Numbers) -> Table:
     table = _table("Open decisions", "stage", "per game", "mean", "median", "most", "no choice")
-    counted = told["open_decisions"]
-    games = told["length"]["turns"]["count"]
-    for stage, counts in {**counted["by_stage"], "all": counted}.items():
-        if stage == "all":
-            table.add_section()
-        table.add_row(
-            stage.replace("_", " ") or "–",
-            f"{counts['count'] / games:.1f}",
-            f"{counts['mean']:.1f}",
-            str(counts["median"]),
-            str(counts["most"]),
-            _percent(counts["only_one"]),
-        )
+    *by_stage, all_of_them = stages(told, _percent)
+    for row in by_stage:
+        table.add_row(*row)
+    table.add_section()
+    table.add_row(*all_of_them)
     return table
 
 
-def _leads(leads: Plain) -> Table:
+def _leads(leads: Numbers) -> Table:
     table = _table("Who leads", "", "mean", "median", "9 of 10 games")
     for name, counts, unit in (
         ("changes of the lead", leads["changes"], ""),
@@ -157,7 +149,7 @@ def _leads(leads: Plain) -> Table:
     return table
 
 
-def _uses(kind: str, things: Plain, games: int) -> Table:
+def _uses(kind: str, things: Numbers, games: int) -> Table:
     """Two comparisons, the second for what nearly everybody uses."""
     table = _table(kind.capitalize(), "", "per game", "users win", "v. others", "more v. less")
     table.columns[0].no_wrap = True
@@ -167,17 +159,10 @@ def _uses(kind: str, things: Plain, games: int) -> Table:
             name,
             f"{used['times'] / games:.2f}",
             _percent(users["share"]),
-            _gap(used["used_or_not"]),
-            _gap(used["more_or_less"]),
+            gap(used["used_or_not"], ""),
+            gap(used["more_or_less"], ""),
         )
     return table
-
-
-def _gap(gap: Plain | None) -> str:
-    if gap is None:
-        return ""
-    low, high = gap["low"] * 100, gap["high"] * 100
-    return f"{gap['difference'] * 100:+.0f} ({low:+.0f} to {high:+.0f})"
 
 
 def _percent(share: float) -> str:

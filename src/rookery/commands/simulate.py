@@ -8,8 +8,8 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from rookery.arena.play import STEP_LIMIT
-from rookery.arena.simulate import Outcome, simulate
+from rookery.arena.counting.simulation import Simulation, simulate
+from rookery.arena.playing.one_game import STEP_LIMIT
 from rookery.commands.asked import (
     AsJson,
     Filling,
@@ -22,7 +22,7 @@ from rookery.commands.asked import (
     print_json,
     progress_bar,
 )
-from rookery.commands.plan import planned
+from rookery.commands.planning import planned
 from rookery.commands.told import interval, print_forfeits
 
 
@@ -45,10 +45,10 @@ def simulate_command(
         asked = {"game": game, "options": plan.options, "seed": plan.seed, "limit": limit}
         print_json({**asked, "seated": plan.bots, **outcome.plain()})
     else:
-        _print(outcome)
+        _print(outcome, plan.seed)
 
 
-def _print(outcome: Outcome) -> None:
+def _print(outcome: Simulation, seed: int) -> None:
     for heading, tallies in (("bot", outcome.bots), ("seat", outcome.seats)):
         table = Table(heading, "games", "win share", "95 % interval")
         for name, tally in sorted(tallies.items()):
@@ -58,6 +58,5 @@ def _print(outcome: Outcome) -> None:
         console.print(table)
     print_forfeits(outcome.forfeits.plain())
     length = outcome.steps / outcome.games
-    console.print(
-        f"{outcome.games} games, {length:.0f} steps each, {outcome.unfinished} unfinished"
-    )
+    told = f"{outcome.games} games, {length:.0f} steps each, {outcome.unfinished} unfinished"
+    console.print(f"{told}, seed {seed}", soft_wrap=True)

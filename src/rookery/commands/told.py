@@ -5,12 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rookery.commands.asked import console
+from rookery.bots import is_guest
+from rookery.bots.guests.walls import walls
+from rookery.commands.asked import console, notes
 
 
 def interval(tally: Mapping[str, Any]) -> str:
     """Of a share."""
     return f"{tally['low']:.1%} – {tally['high']:.1%}"
+
+
+def tell_of_guests(bots: Iterable[str]) -> None:
+    """Where bots by others play: say on stderr what this system does not keep them from."""
+    lacking = walls().lacking if any(is_guest(bot) for bot in bots) else None
+    if lacking:
+        notes.print(lacking, markup=False, highlight=False, soft_wrap=True)
 
 
 def print_forfeits(forfeits: Iterable[Mapping[str, Any]]) -> None:

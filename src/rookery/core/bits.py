@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -29,3 +30,17 @@ def number_of(bit: i64) -> i64:
 def lowest(members: i64) -> i64:
     """The number of the lowest member of a set that is not empty."""
     return _NUMBERS[((members & -members) * _DE_BRUIJN) >> 58 & 63]
+
+
+def pick_bit(mask: i64, rng: Random) -> i64:
+    """The number of one of the members, each equally likely: what `Moves.pick` would draw."""
+    bits: i64 = 0
+    rest = mask
+    while rest != 0:
+        rest &= rest - 1
+        bits += 1
+    skipped: i64 = rng.randrange(bits)
+    while skipped > 0:
+        mask &= mask - 1
+        skipped -= 1
+    return lowest(mask)

@@ -12,17 +12,22 @@ from itertools import product
 from typing import Final
 
 from librt.random import Random
+from mypy_extensions import i64
 
 from rookery.core.contract import CHANCE, HIDDEN, OVER, Game, IllegalAction, State
 from rookery.core.observation import Observation, Sheet
 from rookery.core.options import Option, Value, settle
 from rookery.core.records import Record
 from rookery.core.registry import title
+from rookery.core.snapshot import Fields, difference, fields_of, position_of
 
 JUDGED: Final = 40
 """About so many positions of a game are looked at closely; all are played through."""
 
 FEW: Final = 3
+
+BRANCHES: Final = 6
+"""So many ways to go on from a position that is looked at are tried out."""
 
 PLAIN_TYPES: Final = (str, int, float, bool, type(None))
 
@@ -55,11 +60,11 @@ def check(
         game = title(name).load(variant)
         if told:
             told(", ".join(f"{key}={value}" for key, value in variant.items() if value != ""))
-        hidden = _Hidden()
+        common = _Common()
         for number in range(games):
             for eager in (False, True):
                 rng = Random(seed + 1000 * number + eager)
-                _Inspector(game, rng, eager, limit, hidden).inspect()
+                _Inspector(game, rng, eager, limit, common).inspect()
                 played += 1
     return played
 
@@ -95,34 +100,47 @@ def _fits(name: str, variant: dict[str, Value]) -> bool:
     return True
 
 
-class _Hidden:
-    """Whether a variant hides something, and whether any of it is ever drawn anew."""
+class _Common:
+    """What the games of one variant show only together."""
 
     def __init__(self) -> None:
         self.seen_apart = False
+        """Do seats see different things?"""
         self.drawn_anew = False
+        """Is anything of it ever drawn anew in an imagined world?"""
+        self.calls: i64 = 0
+        """How many calls `observe` makes; 0 before the first time."""
+        self.positions: dict[tuple[int, bytes], Fields] = {}
+        """The fields of positions that were reached, by actor and key."""
 
 
 class _Inspector:
     """Plays one game and looks closely at some of its positions."""
 
-    def __init__(self, game: Game, rng: Random, eager: bool, limit: int, hidden: _Hidden) -> None:
+    def __init__(self, game: Game, rng: Random, eager: bool, limit: int, common: _Common) -> None:
         self.game: Final = game
         self.rng: Final = rng
         self.eager: Final = eager
         self.limit: Final = limit
-        self.hidden: Final = hidden
+        self.common: Final = common
         self.actions: list[int] = []
-        self.kept: list[tuple[State, bytes]] = []
-        """Copies made on the way, and what tells each from other states."""
+        self.kept: list[tuple[State, Fields]] = []
+        """Positions on the way, and the fields that each had."""
         self.come_up: set[int] = set()
         """Some outcomes that were possible somewhere in this game."""
         self.listed: set[int] = set()
         """The outcomes that are possible here."""
         self.observation: Final = _observation(game)
         self.size: Final = self.observation.size if self.observation else 0
+        self.labels: Final = self.observation.labels() if self.observation else []
+        self.spans: Final = self.observation.spans() if self.observation else {}
+        self.rows: Final = Sheet(self.size, game.players + 1)
+        """A row for each seat, kept through the whole game as a learner keeps it.
+
+        The last row of this sheet and the others catches what is written beside the rest.
+        """
         self.sheet: Final = Sheet(self.size, 2)
-        """Its second row catches what is written beside the first."""
+        """A row on which all seats and imagined worlds are written in turn."""
 
     def expect(self, holds: bool, breach: str) -> None:
         if not holds:
@@ -145,13 +163,14 @@ class _Inspector:
         state = self.game.start()
         self.expect(state == self.game.start(), "two starts differ")
         while state.actor != OVER and len(self.actions) < self.limit:
+            self.write_rows(state)
             closely = self._worth_a_look()
             if closely:
                 self.judge(state)
             action = self.choose(state)
             if closely:
                 self.judge_step(state, action)
-                self.kept.append((state, state.key()))
+                self.kept.append((state, fields_of(state)))
                 state = state.copy()  # the game goes on with a copy: it must do as well
             state.apply(action)
             self.actions.append(action)
@@ -181,8 +200,9 @@ class _Inspector:
 
     def judge(self, state: State) -> None:
         before, actor = state.key(), state.actor
-        twin = state.copy()
-        self.expect(twin == state and hash(twin) == hash(state), "a copy differs")
+        fields = fields_of(state)
+        self.judge_copy(state, fields)
+        self.tell_apart(state, fields)
         if state.actor == CHANCE:
             self.judge_chance(state)
         else:
@@ -191,8 +211,28 @@ class _Inspector:
         self.judge_unfinished(state)
         for seat in range(self.game.players):
             self.judge_view(state, seat)
+        self.expect_unchanged(state, fields, "looking at a state changed it")
         unchanged = state.key() == before and state.actor == actor
         self.expect(unchanged, "looking at a state changed it")
+
+    def judge_copy(self, state: State, fields: Fields) -> None:
+        twin = state.copy()
+        forgotten = difference(fields, fields_of(twin))
+        self.expect(forgotten == "", f"a copy differs from its original in {forgotten}")
+        self.expect(twin == state and hash(twin) == hash(state), "a copy differs")
+
+    def tell_apart(self, state: State, fields: Fields) -> None:
+        """Positions that differ in a field have different keys; marks and caches don't count."""
+        here = position_of(fields)
+        place = (int(state.actor), state.key())
+        there = self.common.positions.setdefault(place, here)
+        forgotten = difference(there, here)
+        self.expect(forgotten == "", f"positions with the same key differ in {forgotten}")
+
+    def expect_unchanged(self, state: State, fields: Fields, breach: str) -> None:
+        """A state still has the fields that it had."""
+        changed = difference(fields, fields_of(state))
+        self.expect(changed == "", f"{breach}: {changed}")
 
     def judge_chance(self, state: State) -> None:
         self.expect(state.legal() == [], "there are decisions while chance decides")
@@ -269,8 +309,8 @@ class _Inspector:
         same = world.view(None) == public
         self.expect(same, f"a spectator is shown what seat {seat} can't know")
         # a lone player's secrets are kept from spectators only
-        self.hidden.seen_apart |= self.game.players > 1 and view != public
-        self.hidden.drawn_anew |= world != state
+        self.common.seen_apart |= self.game.players > 1 and view != public
+        self.common.drawn_anew |= world != state
         if state.actor == seat:
             self.expect(world.legal() == state.legal(), f"seat {seat}'s decisions tell a secret")
             told = [state.describe(a, seat) for a in state.legal()]
@@ -289,23 +329,41 @@ class _Inspector:
         """What learners are given is written whole, and the same in every imagined world."""
         if self.observation is None:
             return
-        here, there = self.numbers(state, seat), self.numbers(world, seat)
+        here = self.numbers(state, seat)
+        row = self.rows.numbers()[seat * self.size : (seat + 1) * self.size]
+        self.judge_row(row, here, f"the row of seat {seat}")
+        there = self.numbers(world, seat)
         self.expect(all(0 <= number <= 1 for number in here), "a number observed is not 0 to 1")
-        labels = self.observation.labels()
-        told = [label for label, a, b in zip(labels, here, there, strict=True) if a != b]
+        told = [label for label, a, b in zip(self.labels, here, there, strict=True) if a != b]
         self.expect(told == [], f"seat {seat} can't know what it observes: {', '.join(told[:FEW])}")
 
+    def write_rows(self, state: State) -> None:
+        """Each seat's row is written at every step: so what is not marked is left as it was."""
+        if self.observation is None:
+            return
+        for seat in range(self.game.players):
+            self.rows.begin(seat)
+            state.observe(seat, self.rows)
+
     def numbers(self, state: State, seat: int) -> list[float]:
-        """On a sheet that was used before, and on a new one."""
+        """What a new row shows; a row that was used for other seats and worlds shows the same."""
         new = Sheet(self.size, 2)
-        for sheet in (self.sheet, new):
+        for sheet in (new, self.sheet):
             sheet.begin()
             state.observe(seat, sheet)
             self.expect(sheet.at == self.size, "not as many numbers as are named")
+        self.common.calls = self.common.calls or new.calls()
+        same_calls = self.common.calls == new.calls()
+        self.expect(same_calls, "observe makes other calls here than it did elsewhere")
         numbers = new.numbers()[: self.size]
-        same = self.sheet.numbers()[: self.size] == numbers
-        self.expect(same, "observe makes other calls here than it did elsewhere")
+        self.judge_row(self.sheet.numbers()[: self.size], numbers, "a row that others used")
         return numbers
+
+    def judge_row(self, row: list[float], numbers: list[float], which: str) -> None:
+        """A row that is written again and again shows what a new one shows."""
+        stale = [name for name, (a, b) in self.spans.items() if row[a:b] != numbers[a:b]]
+        parts = f"{'part' if len(stale) == 1 else 'parts'} {', '.join(f'`{n}`' for n in stale)}"
+        self.expect(stale == [], f"{which} is not written again in the {parts}: a mark is missing")
 
     def judge_observed(self, state: State, seat: int) -> None:
         """Actions are seen apart by a seat if, and only if, they are described apart to it."""
@@ -328,19 +386,32 @@ class _Inspector:
     def judge_step(self, state: State, action: int) -> None:
         for seat in (None, *range(self.game.players)):
             self.expect(_plain(state.describe(action, seat)), "a description is not plain data")
-        by = state.actor
-        before = state.key()
-        after = state.copy()
-        after.apply(action)
-        self.expect(state.key() == before, "a step on a copy changed the original")
+        by, fields = state.actor, fields_of(state)
+        after = self.after(state, action)
+        for branch in self.branches(state):
+            self.after(state, branch)
+        self.expect_unchanged(state, fields, "a step on a copy changed the original")
         for seat in range(self.game.players):
             self.try_world(state.imagine(seat, self.rng))
-        self.expect(state.key() == before, "a step in an imagined world changed the true one")
+        self.expect_unchanged(state, fields, "a step in an imagined world changed the true one")
         if by >= 0 and not state.reveals(action):
             world = state.imagine(int(by), self.rng)
             world.apply(action)
             seen, imagined = after.view(int(by)), world.view(int(by))
             self.expect(seen == imagined, "a decision showed its seat a secret, unannounced")
+
+    def after(self, state: State, action: int) -> State:
+        """The position that an action leads to, made from a copy."""
+        after = state.copy()
+        after.apply(action)
+        self.tell_apart(after, fields_of(after))
+        return after
+
+    def branches(self, state: State) -> list[int]:
+        """Some of the ways to go on: neighbours in a list differ little, and so should be told."""
+        actions = state.legal() if state.actor >= 0 else [o for o, _ in state.outcomes()]
+        first = self.rng.randrange(max(1, len(actions) - BRANCHES + 1))
+        return actions[first : first + BRANCHES]
 
     def try_world(self, world: State) -> None:
         """An imagined world can be played on in."""
@@ -352,11 +423,12 @@ class _Inspector:
     # ---- the end --------------------------------------------------------------------------
 
     def judge_past(self, state: State) -> None:
-        for earlier, key in self.kept:
-            self.expect(earlier.key() == key, "an earlier state changed as the game went on")
+        for earlier, fields in self.kept:
+            breach = "an earlier state changed as the game went on"
+            self.expect_unchanged(earlier, fields, breach)
         for junk in ("", "no such action", "\0", "1" * 5000):
             self.judge_junk(junk)
-        if self.hidden.seen_apart and not self.hidden.drawn_anew:
+        if self.common.seen_apart and not self.common.drawn_anew:
             self.expect(False, "seats see different things, yet nothing is ever drawn anew")
 
     def judge_junk(self, text: str) -> None:
@@ -367,6 +439,9 @@ class _Inspector:
         self.expect(False, f"{text[:20]!r} was read as an action")
 
     def judge_end(self, state: State) -> None:
+        fields = fields_of(state)
+        self.judge_copy(state, fields)
+        self.tell_apart(state, fields)
         result = state.result()
         self.expect(len(result) == self.game.players, "the result misses a seat")
         self.expect(all(share >= 0 for share in result), "a share of the win is negative")

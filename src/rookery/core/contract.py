@@ -1,7 +1,36 @@
 """The contract that every game keeps and every tool relies on: `Game`, `State`, `Moves`.
 
-A game fills in the methods marked *for the game*; the rest is given. Hot code calls `offer`, `step`
-and `sample`, which trust their caller; everyone else calls `legal` and `apply`, which check.
+This page is the manual. A whole game in a few lines:
+
+    >>> import rookery
+    >>> rng = rookery.Random(7)
+    >>> state = rookery.load("court", players=3).start()
+    >>> while state.actor != rookery.OVER:
+    ...     if state.actor == rookery.CHANCE:
+    ...         state.apply(state.sample(rng))
+    ...     else:
+    ...         state.apply(state.hunch(rng))
+    >>> state.result()
+    [0.0, 0.0, 1.0]
+
+**Who uses what.** Compiled loops call `offer`, `step` and `sample`, which trust their caller;
+everyone else calls `legal` and `apply`, which check. Bots and browsers never get a state: they get
+its `view`, or a `Seat`, which thinks in worlds that `imagine` draws.
+
+**To write a game**, fill in the methods marked *for the game*; the rest is given, and the rest of
+the package follows from the game's `Manifest`. `rookery.core.phases` has a state that is told as a
+rulebook is, one small class for each decision, and `rookery.core.actions` the table of verbs that
+gives each action its text. Copy the game that is most like yours:
+
+- `court`, if everything is open and dice decide: what is legal is a set of bits, a turn is solved
+  exactly, `imagine` is a copy;
+- `towers`, if hands are hidden and drawn from a pile: a seat's memory, cards that some have seen,
+  decisions in the middle of another's turn;
+- `touria`, if there is bluff and a bag: what was openly gained is known, what came from a draw is
+  guessed, and a board is read from a file;
+- `examples/twigs`, if yours is small: one file, and a package of its own.
+
+`rookery check NAME` plays the game and names whatever breaks the contract.
 """
 
 from __future__ import annotations
@@ -13,7 +42,9 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from rookery.core.actions import Vocabulary
 from rookery.core.bits import lowest
+from rookery.core.fields import key_of
 from rookery.core.observation import Observation, Sheet
 
 HIGHEST: Final = 1 << 62
@@ -48,11 +79,14 @@ class Moves:
     def __init__(self) -> None:
         self.items: vec[i64] = vec[i64]([0] * 128)
         self.count: i64 = 0
+        """How many there are; what lies beyond in `items` is left over from before."""
 
     def clear(self) -> None:
+        """Begin a new list."""
         self.count = 0
 
     def add(self, action: i64) -> None:
+        """Put one more action at the end."""
         if self.count == i64(len(self.items)):
             self.items = append(self.items, action)
         else:
@@ -66,33 +100,29 @@ class Moves:
             mask &= mask - 1
 
     def at(self, index: i64) -> i64:
+        """The action at that place, counted from 0."""
         return self.items[index]
 
     def pick(self, rng: Random) -> i64:
-        """One of them, each equally likely."""
+        """Draw one of the actions, each equally likely."""
         return self.items[rng.randrange(self.count)]
 
     def as_list(self) -> list[int]:
+        """The actions as a list of Python's own."""
         return [int(self.items[i]) for i in range(int(self.count))]
-
-
-def pick_bit(mask: i64, rng: Random) -> i64:
-    """The number of one of the set bits, each equally likely: what `Moves.pick` would draw."""
-    bits: i64 = 0
-    rest = mask
-    while rest != 0:
-        rest &= rest - 1
-        bits += 1
-    skipped: i64 = rng.randrange(bits)
-    while skipped > 0:
-        mask &= mask - 1
-        skipped -= 1
-    return lowest(mask)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
-    """A game with its options settled. Immutable; makes states and names actions."""
+    """A game with its options settled. It never changes; it makes states and names actions.
+
+    >>> import rookery
+    >>> game = rookery.load("court", players=4, fools="unlimited")
+    >>> game.players, game.rules
+    (4, 1)
+    >>> game.text(game.parse("aside 5"))
+    'aside 5'
+    """
 
     def __init__(
         self,
@@ -101,31 +131,46 @@ class Game:
         players: int,
         options: Mapping[str, str | int | bool],
         decisions: int,
+        vocabulary: Vocabulary | None = None,
     ) -> None:
         self.name: Final = name
         self.rules: Final = rules
-        """Rises when some old record would replay differently."""
+        """The version of the rules, which rises when some old record would replay differently."""
         self.players: Final = players
         self.options: Final = dict(options)
         self.decisions: Final = decisions
-        """Decisions are numbered below this; outcomes of chance from it on."""
+        """All decisions have lower numbers than this, and all outcomes of chance higher ones."""
+        self.vocabulary: Final = vocabulary
+        """The verbs of the game; a game that has none writes and reads its actions itself."""
         self.open: bool = False
-        """*For the game.* Nothing is hidden: all seats are shown and told the same."""
+        """*For the game.* True if nothing is hidden, so that all seats are shown the same."""
 
     def start(self) -> State:
         """*For the game.* The state before anything has happened."""
         raise NotImplementedError
 
     def text(self, action: int) -> str:
-        """*For the game.* The one text of a decision or outcome: what records are made of."""
-        raise NotImplementedError
+        """The one text of a decision or outcome: what records are made of.
+
+        It comes from the vocabulary; a game without one overrides this and `parse`.
+        """
+        if self.vocabulary is None:
+            raise NotImplementedError
+        return self.vocabulary.text(action)
 
     def parse(self, text: str) -> int:
-        """*For the game.* The inverse of `text`; a `ValueError` names what is wrong."""
-        raise NotImplementedError
+        """The action with that text, the inverse of `text`; a ValueError names what is wrong."""
+        if self.vocabulary is None:
+            raise NotImplementedError
+        return self.vocabulary.parse(text)
 
     def observation(self) -> Observation:
-        """The parts that `State.observe` writes for learners; only `envs` needs them."""
+        """*For the game*, if learners are to play it: the parts that `State.observe` writes.
+
+        >>> import rookery
+        >>> rookery.load("court", players=2).observation().labels()[:2]
+        ['phase[choose_start_player]', 'phase[first_roll]']
+        """
         raise ValueError(f"{self.name} has no observation for learners")
 
     def __repr__(self) -> str:
@@ -135,7 +180,21 @@ class Game:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """One position of a game. It holds no generator: chance is a player like the others."""
+    """One position of a game. It holds no generator: chance is a player like the others.
+
+    >>> import rookery
+    >>> state = rookery.load("court", players=2).start()
+    >>> state.actor == rookery.CHANCE
+    True
+    >>> [(state.game.text(outcome), chance) for outcome, chance in state.outcomes()]
+    [('start A', 0.5), ('start B', 0.5)]
+    >>> state.apply(state.game.parse("start B"))
+    >>> int(state.actor), [state.game.text(action) for action in state.legal()]
+    (1, ['roll'])
+    >>> state.apply(state.game.parse("pass"))
+    Traceback (most recent call last):
+    rookery.core.contract.IllegalAction: 'pass' is not open now; open are: roll
+    """
 
     def __init__(self, game: Game) -> None:
         self.game: Game = game
@@ -145,7 +204,11 @@ class State:
     # ---- for the game -------------------------------------------------------------------
 
     def offer(self, moves: Moves) -> None:
-        """*For the game.* Add the decisions open to the actor, in rising order."""
+        """*For the game.* Add the decisions open to the actor, in rising order.
+
+        A seat that is asked has at least one. A decision whose only answer is to go on isn't asked
+        at all, unless being asked or not would tell others a secret.
+        """
         raise NotImplementedError
 
     def step(self, action: i64) -> None:
@@ -153,115 +216,161 @@ class State:
         raise NotImplementedError
 
     def outcomes(self) -> list[tuple[int, float]]:
-        """*For the game.* At chance: each outcome, in rising order, with its probability."""
+        """*For the game.* When chance decides: each outcome, in rising order, with its probability.
+
+        The probabilities sum to 1. A roll of several dice is one outcome, and a shuffled pile is
+        not ordered before it is drawn from, so every outcome can be listed and written down.
+        """
         raise NotImplementedError
 
     def sample(self, rng: Random) -> i64:
-        """*For the game.* At chance: one outcome as likely as `outcomes` says, unlisted."""
+        """*For the game.* When chance decides: draw an outcome, as likely as `outcomes` says.
+
+        This is much quicker than to list them all.
+        """
         raise NotImplementedError
 
     def possible(self, outcome: i64) -> bool:
-        """At chance: could this come up? Games with long lists of outcomes answer faster."""
+        """When chance decides: can this outcome come up?
+
+        A game with long lists of outcomes overrides this with a quicker answer.
+        """
         return any(outcome == listed for listed, _ in self.outcomes())
 
     def copy(self) -> State:
-        """*For the game.* A state that is equal and independent."""
+        """*For the game.* An equal state that goes its own way: no step of one changes the other.
+
+        It is written field by field, because search makes millions of copies. The conformance kit
+        finds a field that was forgotten; one named `…_cache` may be left to be worked out anew.
+        """
         raise NotImplementedError
 
     def key(self) -> bytes:
-        """*For the game.* All that tells this state from others of the same game."""
-        raise NotImplementedError
+        """All that tells this state from others of the same game: the values of its fields.
+
+        Fields are found as the state's `__init__` states them; see `rookery.core.fields`. Those
+        named `…_mark` and `…_cache` are left out.
+        """
+        return key_of(self)
 
     def result(self) -> list[float]:
-        """*For the game.* Each seat's share of the win, summing to 1. Before: ValueError.
+        """*For the game.* Each seat's share of the win when the game is over; they sum to 1.
 
-        A lone player may lose to the game: then it is [0.0].
+        Before the end this is a ValueError. A lone player who has lost gets [0.0].
         """
         raise NotImplementedError
 
     def view(self, seat: int | None) -> Plain:
-        """*For the game.* What a person at that seat (None: a spectator) may be shown.
+        """*For the game.* What a person at that seat may be shown, as plain data.
 
-        Where nothing is hidden, all are shown the same.
+        None stands for a spectator. Whatever the seat can't know must not be in it: the kit draws
+        that anew with `imagine` and expects the same view.
         """
         raise NotImplementedError
 
     def describe(self, action: int, seat: int | None) -> Plain:
-        """*For the game.* What the action is and brings about, as that seat may be told it."""
+        """*For the game.* What an action is and brings about, as that seat may be told.
+
+        It is asked before the action is carried out: for a button that offers it, and for the log
+        and the animation that follow it.
+        """
         raise NotImplementedError
 
     def imagine(self, seat: int, rng: Random) -> State:
-        """*For the game.* A copy in which all that `seat` cannot know is drawn anew."""
+        """*For the game.* A copy in which all that the seat can't know is drawn anew.
+
+        The world fits everything that the seat has seen, so its view is the same. Bots, search and
+        reviews think in such worlds and never in the true one.
+        """
         raise NotImplementedError
 
     def observe(self, seat: i64, sheet: Sheet) -> None:
-        """Write what a perfect memory at that seat knows, as `Game.observation` lists it.
+        """*For the game*, if learners are to play it: write what a perfect memory there knows.
 
-        The calls are always the same, in the same order: see `Sheet`.
+        The numbers come in the order of `Game.observation`, always by the same calls in the same
+        order; `Sheet` says why.
         """
         raise ValueError(f"{self.game.name} has no observation for learners")
 
     def observed(self, action: i64, seat: i64) -> i64:
-        """The action as that seat sees it happen: itself, or `HIDDEN`."""
+        """*For the game*, if it has secrets: the action as that seat sees it happen.
+
+        That is the action itself, or `HIDDEN` if the seat doesn't see which it was.
+        """
         return action
 
     def reveals(self, action: int) -> bool:
-        """Does this decision show its seat something it could not know? Undo ends there."""
+        """*For the game*, if it has secrets: does this decision show somebody something new?
+
+        Undo ends there.
+        """
         return False
 
     def standing(self) -> list[int]:
-        """Who is ahead, by what all can see: a number per seat, or none if nothing tells.
+        """*For the game*, if reports are to draw who leads: a number for each seat.
 
-        It decides nothing; curves of who leads are drawn from it.
+        It goes by what all can see, decides nothing, and is an empty list if nothing tells.
         """
         return []
 
     def stage(self) -> str:
-        """What kind of decision is open, in one word; reports tell them apart."""
+        """*For the game*, for reports: what kind of decision is open, in one word."""
         return ""
 
     def turn(self) -> int:
-        """Another number when another turn has begun, -1 before the first; reports count by it."""
+        """*For the game*, for reports: a number that is another one when another turn has begun.
+
+        Before the first turn it is -1.
+        """
         return self.actor
 
     def uses(self, action: int) -> list[tuple[str, str]]:
-        """What a decision makes use of, as kind and name: [("card taken", "maid")]. For reports."""
+        """*For the game*, for reports: what a decision makes use of, as kind and name.
+
+        >>> import rookery
+        >>> state = rookery.load("court").start()
+        >>> state.uses(state.game.parse("take maid"))
+        [('card taken', 'maid')]
+        """
         return []
 
     def draw(self, moves: Moves, rng: Random) -> i64:
-        """One of the open decisions, each equally likely; `moves` is the caller's, to be used."""
+        """Draw one of the open decisions, each equally likely.
+
+        `moves` belongs to the caller and is filled anew, so that a loop needs only one.
+        """
         moves.clear()
         self.offer(moves)
         return moves.pick(rng)
 
-    def guess(self, moves: Moves, rng: Random) -> i64:
-        """A quick, sensible decision for rollouts; a game overrides it to make play purposeful.
+    def hunch(self, rng: Random, moves: Moves | None = None) -> i64:
+        """*For the game*, if play is to be purposeful: the actor's quick decision.
 
-        As in `draw`, `moves` is the caller's, to be used.
+        Rollouts and the bot `eager` follow it, and it stands in for a bot that fails. As in `draw`,
+        `moves` belongs to the caller; whoever has none leaves it out.
         """
-        return self.draw(moves, rng)
+        return self.draw(moves if moves is not None else Moves(), rng)
 
     # ---- given --------------------------------------------------------------------------
 
     def legal(self) -> list[int]:
-        """The decisions open to the actor, sorted; empty at chance and when over."""
+        """The decisions open to the actor, sorted; none while chance decides and after the end."""
         if self.actor < 0:
             return []
         moves = Moves()
         self.offer(moves)
         return moves.as_list()
 
-    def hunch(self, rng: Random) -> int:
-        """What the actor would decide at a guess: see `guess`."""
-        return self.guess(Moves(), rng)
-
     def apply(self, action: int) -> None:
-        """Carry out a decision or an outcome; an impossible one raises and changes nothing."""
+        """Carry out a decision or an outcome, if it is possible now.
+
+        Otherwise `IllegalAction` says what would be, and the state stays as it was.
+        """
         self.check(action)
         self.step(action)
 
     def check(self, action: int) -> None:
-        """Raise `IllegalAction` unless the decision or outcome is possible now."""
+        """Raise `IllegalAction` unless this decision or outcome is possible now."""
         if self.actor == OVER:
             raise IllegalAction("the game is over")
         if self.actor == CHANCE:

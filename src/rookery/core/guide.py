@@ -14,9 +14,9 @@ from mypy_extensions import i64, mypyc_attr
 from rookery.core.contract import OVER, SEATS, Moves, State
 
 
-def read_weights(game: str, measures: list[str]) -> list[float]:
-    """The weight of each measure, from `weights.json` in the game's folder."""
-    file = files(f"rookery.games.{game}") / "weights.json"
+def read_weights(package: str, measures: list[str]) -> list[float]:
+    """The weight of each measure, from `weights.json` in that package."""
+    file = files(package) / "weights.json"
     weights: dict[str, float] = json.loads(file.read_text(encoding="utf-8"))
     if list(weights) != measures:
         raise ValueError(f"{file} must list these measures, in this order: {measures}")
@@ -36,7 +36,8 @@ class Guide:
         """Playing on in thought starts here."""
 
     def decide(self, s: State, rng: Random) -> i64:
-        return s.guess(self._moves, rng)
+        """What the actor does in thought: its hunch."""
+        return s.hunch(rng, self._moves)
 
     def enough(self, s: State) -> bool:
         """May the position be judged as it stands? It is not over."""
@@ -73,6 +74,7 @@ class WeighingGuide(Guide):
         self._at = 0
 
     def put(self, found: float) -> None:
+        """Write the next measure of the row."""
         self.row[self._at] = found
         self._at += 1
 

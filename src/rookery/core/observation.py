@@ -50,10 +50,12 @@ class Part:
 
     @property
     def shape(self) -> tuple[int, ...]:
+        """How many numbers there are along each axis."""
         return tuple(len(axis) for axis in self.axes)
 
     @property
     def size(self) -> int:
+        """How many numbers the part has."""
         size = 1
         for axis in self.axes:
             size *= len(axis)
@@ -169,6 +171,10 @@ class Sheet:
             self._shown[self._row * self._kept + i] = first[i]
             i += 1
 
+    def calls(self) -> i64:
+        """How many sets, pools, choices and passages were written, or skipped, since `begin`."""
+        return self._next - self._row * self._kept
+
     def skips(self, mark: i64, own: i64) -> bool:
         """Skip the passage that comes next, if the row shows it as that seat sees it.
 
@@ -200,6 +206,7 @@ class Sheet:
         self.at += 1
 
     def flag(self, holds: bool) -> None:
+        """Write 1 if it holds, else 0."""
         self.bits[self.at] = _ONE if holds else _NIL
         self.at += 1
 
@@ -298,17 +305,6 @@ class Sheet:
     def seat(self, which: i64, own: i64, players: i64) -> None:
         """One of the seats, counted from the observer's own on; a negative one means none."""
         self.one_of(from_seat(which, own, players), players)
-
-    def each_set(self, sets: vec[i64], own: i64, count: i64) -> None:
-        """`count` flags for every seat, from the observer's own on."""
-        seat = own
-        while seat < i64(len(sets)):
-            self.members(sets[seat], count)
-            seat += 1
-        seat = 0
-        while seat < own:
-            self.members(sets[seat], count)
-            seat += 1
 
     def numbers(self) -> list[float]:
         """All of them, as plain Python has them."""

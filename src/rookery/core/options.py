@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from rookery.core.sizes import OPTION_CHARS
+
 Value = str | int | bool
 
 MOST_DIGITS: Final = 10
@@ -59,6 +61,8 @@ class Option:
 
     def _text(self, value: object) -> str:
         if isinstance(value, str) and not self.choices:
+            if len(value) > OPTION_CHARS:
+                raise ValueError(f"{self.name} has more than {OPTION_CHARS} characters")
             return clean(value, self.name)
         if isinstance(value, str) and value in self.choices:
             return value

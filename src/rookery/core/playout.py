@@ -31,13 +31,13 @@ def playout(state: State, rng: Random, limit: i64 = STEP_LIMIT) -> int:
 
 
 def eager_playout(state: State, rng: Random, limit: i64 = STEP_LIMIT) -> int:
-    """The same, but each seat follows the game's own `hunch`."""
+    """Play on likewise, but by the hunch of each seat, as the bot `eager` does."""
     moves = Moves()
     steps: i64 = 0
     while state.actor != OVER and steps < limit:
         if state.actor == CHANCE:
             state.step(state.sample(rng))
         else:
-            state.step(state.guess(moves, rng))
+            state.step(state.hunch(rng, moves))
         steps += 1
     return steps

@@ -28,14 +28,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from rookery.core.contract import CHANCE, OVER, SEATS, Game, State
+from rookery.core.manifest import Manifest
 from rookery.core.options import clean, settle, shown
-from rookery.core.registry import Title, title
+from rookery.core.registry import title
+from rookery.core.sizes import RECORD_CHARS, RECORD_LINES, STEP_CHARS
 
 FORMAT: Final = 1
 MAGIC: Final = "rookery record"
 CHANCE_MARK: Final = "*"
-MAX_LINES: Final = 1_000_000
-"""Longer than any game a tool plays to its own limit of steps."""
 LONGEST_REASON: Final = 400
 
 
@@ -146,6 +146,8 @@ class _Reader:
     """Reads one record from the top down, and knows the line it is at."""
 
     def __init__(self, text: str) -> None:
+        if len(text) > RECORD_CHARS:
+            raise RecordError(1, f"a record has no more than {RECORD_CHARS} characters")
         text = text.removeprefix("\ufeff").replace("\r\n", "\n").rstrip("\n")
         self.lines: Final = text.split("\n")
         self.at = 0
@@ -161,8 +163,8 @@ class _Reader:
         return self.error(reason)
 
     def record(self) -> Record:
-        if len(self.lines) > MAX_LINES:
-            raise RecordError(MAX_LINES, f"a record has no more than {MAX_LINES} lines")
+        if len(self.lines) > RECORD_LINES:
+            raise RecordError(RECORD_LINES, f"a record has no more than {RECORD_LINES} lines")
         self.first_lines()
         game = self.load_game()
         seats = [self.words(f"seat {SEATS[i]}") for i in range(game.players)]
@@ -191,7 +193,7 @@ class _Reader:
         except ValueError as error:
             raise self.field_error(str(error)) from None
 
-    def options(self, known: Title) -> dict[str, str]:
+    def options(self, known: Manifest) -> dict[str, str]:
         """What was chosen; an option that is younger than the record has its default."""
         fields: dict[str, str] = {}
         while self.line().startswith("option "):
@@ -227,6 +229,8 @@ class _Reader:
         return actions, state
 
     def step(self, game: Game, state: State) -> int:
+        if len(self.line()) > STEP_CHARS:
+            raise self.error(f"a step has no more than {STEP_CHARS} characters")
         mark, colon, text = self.line().partition(": ")
         if not colon:
             raise self.error(f"a step is written like 'A: roll', not {shown(self.line())}")

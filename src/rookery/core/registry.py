@@ -2,71 +2,87 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final
+import sys
+from typing import TYPE_CHECKING, ClassVar, Final
 
-from rookery.core.contract import SEATS, Game
-from rookery.core.options import Option, Value, settle, shown
+from rookery.core.contract import Game
+from rookery.core.manifest import Manifest
+from rookery.core.options import shown
 
-RESERVED: Final = ("name", "games", "seed", "limit", "told")
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
+GROUP: Final = "rookery.games"
+"""The entry point by which an installed package brings a game: it names a `Manifest`."""
 
-class Title:
-    """A game in the registry: its names, its options, and how to build it once they are settled."""
-
-    def __init__(
-        self,
-        name: str,
-        title: str,
-        rules: int,
-        options: tuple[Option, ...],
-        build: Callable[[dict[str, Value]], Game],
-    ) -> None:
-        self.name: Final = name
-        self.title: Final = title
-        self.rules: Final = rules
-        self.options: Final = options
-        self.build: Final = build
-
-    def load(self, given: Mapping[str, object]) -> Game:
-        try:
-            return self.build(settle(self.options, given))
-        except ValueError as error:
-            raise ValueError(f"{self.name}: {error}") from None
+_TITLES: Final[dict[str, Manifest]] = {}
 
 
-_TITLES: Final[dict[str, Title]] = {}
+class _Installed:
+    """Whether the games of installed packages have been looked for; once is enough."""
+
+    looked_for: ClassVar[bool] = False
 
 
-def register(title: Title) -> None:
-    """Add a game. Its first option is `players`; a name can be taken only once."""
-    if not title.name.isidentifier():
-        raise ValueError(f"a game's name is one word, not {title.name!r}")
-    if title.name in _TITLES:
-        raise ValueError(f"there is a game named {title.name!r} already")
-    first = title.options[0] if title.options else None
-    if first is None or first.name != "players" or type(first.default) is not int:
-        raise ValueError(f"the first option of {title.name!r} must be 'players', a number")
-    for option in title.options:
-        if option.name in RESERVED:
-            raise ValueError(f"an option can't be named {option.name!r}: load and check use it")
-    if first.low < 1 or first.high > len(SEATS):
-        raise ValueError(f"{title.name!r} must have 1 to {len(SEATS)} players")
-    _TITLES[title.name] = title
+def register(manifest: Manifest) -> None:
+    """Add a game; its name can be taken only once."""
+    if manifest.name in _TITLES:
+        raise ValueError(f"there is a game named {manifest.name!r} already")
+    _TITLES[manifest.name] = manifest
 
 
-def titles() -> list[Title]:
-    """All registered games, in the order of their registration."""
+def unregister(name: str) -> None:
+    """Take a game out again, as tests do with games of their own."""
+    del _TITLES[name]
+
+
+def titles() -> list[Manifest]:
+    """All games: those of this package by name, then those of others as they were registered."""
+    _register_installed()
     return list(_TITLES.values())
 
 
-def title(name: str) -> Title:
-    """The game of that name; a ValueError lists the names there are."""
+def find(name: str) -> Manifest | None:
+    """The manifest of the game of that name; None for a game that is not registered."""
     if name not in _TITLES:
+        _register_installed()
+    return _TITLES.get(name)
+
+
+def title(name: str) -> Manifest:
+    """The manifest of the game of that name; a ValueError lists the names there are."""
+    manifest = find(name)
+    if manifest is None:
         raise ValueError(f"no game {shown(name)}; there are {', '.join(_TITLES)}")
-    return _TITLES[name]
+    return manifest
 
 
 def load(name: str, **options: object) -> Game:
-    """A game with its options settled, for example `load("court", players=4)`."""
+    """Make a game with its options settled.
+
+    >>> import rookery
+    >>> rookery.load("court", players=4)
+    rookery.load('court', players=4, fools='limited', timing='any', cards='')
+    """
     return title(name).load(options)
+
+
+def _register_installed() -> None:
+    if _Installed.looked_for:
+        return
+    _Installed.looked_for = True
+    from importlib.metadata import entry_points  # loading it takes longer than most commands
+
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
+        _register_entry(entry)
+
+
+def _register_entry(entry: EntryPoint) -> None:
+    """One game of somebody else's that doesn't load must not keep the others from being played."""
+    try:
+        manifest = entry.load()
+        if not isinstance(manifest, Manifest):
+            raise TypeError(f"{entry.value} is no rookery Manifest")
+        register(manifest)
+    except Exception as error:
+        print(f"rookery: the game {entry.name!r} is left out: {error}", file=sys.stderr)

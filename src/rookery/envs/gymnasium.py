@@ -17,14 +17,15 @@ from typing import Any, Final
 
 from librt.random import Random
 
-from rookery.bots import make_bot
+from rookery.bots import Bot, make_bot
+from rookery.bots.seating import Seating
 from rookery.core.contract import CHANCE, OVER, Game, IllegalAction, State
 from rookery.core.observation import Sheet
 from rookery.core.options import shown
 from rookery.core.registry import titles
+from rookery.core.seat import Seat
 from rookery.envs._extras import needs
 from rookery.envs.arrays import Flags, Integers, window
-from rookery.envs.opponents import Opponents
 from rookery.envs.setting import (
     MAX_STEPS,
     checked_bots,
@@ -66,6 +67,7 @@ def register() -> None:
 
 
 def observation_space(game: Game) -> spaces.Dict:
+    """What a learner is given: the numbers of the observation, and which actions are open."""
     size = game.observation().size
     return spaces.Dict(
         {
@@ -117,33 +119,36 @@ class SeatEnv(gymnasium.Env[Any, int]):
         self._seat = 0
         self._taken = 0
         self._dice = Random(0)
-        self._opponents = Opponents([])
+        self._bots: list[Bot] = []
+        """Those at the other seats, in the order of play after the learner's."""
+        self._seating = Seating({})
 
     # ---- playing ----------------------------------------------------------------------------
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
+        """Begin another game; the same seed gives the same dice, bots and seat."""
         super().reset(seed=seed)
         self._dice = self._generator()
         self._dismiss()
-        bots = [make_bot(name, self.game, self._generator()) for name in self._others]
-        self._opponents = Opponents(bots)
+        self._bots = [make_bot(name, self.game, self._generator()) for name in self._others]
         self._begin()
         while self._state.actor == OVER:  # over before the learner was asked
             self._begin()
         return self._observe(), self._info()
 
     def close(self) -> None:
+        """Let the bots go; the environment is used no more."""
         self._dismiss()
         super().close()
 
     def _dismiss(self) -> None:
         """Let the bots go; a game that is not over is broken off."""
         if self._state.actor != OVER:
-            self._opponents.over(None)
-        self._opponents.close()
-        self._opponents = Opponents([])
+            self._seating.over(None)
+        self._seating.close()
+        self._seating = Seating({})
 
     def _generator(self) -> Random:
         return Random(int(self.np_random.integers(SEEDS)))
@@ -152,13 +157,16 @@ class SeatEnv(gymnasium.Env[Any, int]):
         self._state = self.game.start()
         self._taken = 0
         self._seat = self._own if self._own is not None else self._draw_seat()
-        self._opponents.begin(self._seat)
+        self._seating = Seating(
+            {(self._seat + 1 + i) % self.game.players: bot for i, bot in enumerate(self._bots)}
+        )
         self._play_on()
 
     def _draw_seat(self) -> int:
         return int(self._dice.randrange(self.game.players))
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+        """Decide at the learner's seat; chance and the bots play on up to its next decision."""
         try:
             self._decide(int(action))
         except IllegalAction:
@@ -176,8 +184,8 @@ class SeatEnv(gymnasium.Env[Any, int]):
 
     def _info(self) -> dict[str, Any]:
         """Empty, but for bots that have failed in this game."""
-        forfeits = self._opponents.forfeits
-        return {"forfeits": dict(forfeits)} if forfeits else {}
+        failed = {seat: failure.reason for seat, failure in self._seating.forfeits.items()}
+        return {"forfeits": failed} if failed else {}
 
     def _loss(self) -> float:
         return -1.0 / (self.game.players - 1) if self._zero_sum else 0.0
@@ -188,16 +196,21 @@ class SeatEnv(gymnasium.Env[Any, int]):
         while state.actor != OVER and state.actor != self._seat:
             if state.actor == CHANCE:
                 outcome = state.sample(self._dice)
-                self._opponents.tell(state, outcome)
+                self._seating.tell(state, outcome)
                 state.step(outcome)
             else:
-                self._decide(self._opponents.choose(state, int(state.actor)))
+                self._decide(self._asked(int(state.actor)))
         if state.actor == OVER:
-            self._opponents.over(state.result())
+            self._seating.over(state.result())
+
+    def _asked(self, seat: int) -> int:
+        """What the bot at a seat decides, or the hunch in its place."""
+        rng = self._bots[(seat - self._seat - 1) % self.game.players].rng
+        return self._seating.choose(Seat(self._state, seat, rng))
 
     def _decide(self, action: int) -> None:
         if action in self._state.legal():
-            self._opponents.tell(self._state, action)
+            self._seating.tell(self._state, action)
         self._state.apply(action)
 
     # ---- what is seen -----------------------------------------------------------------------
@@ -273,6 +286,7 @@ class ManyEnv(VectorEnv[Seen, Integers, NDArray[Any]]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
+        """Begin all games anew; the same seed gives the same games."""
         super().reset(seed=seed)
         self.games.reset(seed)
         return self._observe(), {}
@@ -280,6 +294,7 @@ class ManyEnv(VectorEnv[Seen, Integers, NDArray[Any]]):
     def step(
         self, actions: Integers
     ) -> tuple[Seen, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        """Decide in every game; those that end start anew in the same step."""
         deciders = self.games.actors.copy()
         self.games.step(actions)
         rewards = self.games.rewards[self._rows, deciders]

@@ -134,7 +134,7 @@ class ManyGames:
 
     def _choose(self, state: State, rng: Random) -> i64:
         if self._eager:
-            return state.guess(self._moves, rng)
+            return state.hunch(rng, self._moves)
         return state.draw(self._moves, rng)
 
     def _end(self, i: i64, state: State, decider: i64) -> None:

@@ -21,8 +21,9 @@ from typing import Any, Final
 from librt.random import Random
 
 from rookery.core.contract import CHANCE, HIDDEN, OVER, SEATS, Game, State
+from rookery.core.manifest import Manifest
 from rookery.core.observation import Sheet
-from rookery.core.registry import Title, load, titles
+from rookery.core.registry import load, titles
 from rookery.envs._extras import needs
 from rookery.envs.arrays import window
 from rookery.envs.setting import MAX_STEPS, checked_steps, checked_sum, rewards_of
@@ -34,14 +35,6 @@ except ImportError as error:
     raise needs(__name__, "open_spiel", error) from error
 
 PREFIX: Final = "rookery_"
-
-MOST_OUTCOMES: Final = {"court": 6188, "towers": 23, "touria": 60}
-"""Of chance at once: twelve dice in court, kinds of card in towers, four gems in touria."""
-MANY_OUTCOMES: Final = 1 << 16
-"""For a game of somebody else's."""
-
-OPEN_GAMES: Final = ("court",)
-"""Games in which nothing is hidden."""
 
 SEEDS: Final = 1 << 53
 
@@ -56,7 +49,8 @@ def register() -> None:
             pyspiel.register_game(game_type(title, zero_sum=False), made)
 
 
-def game_type(title: Title, *, zero_sum: bool) -> pyspiel.GameType:
+def game_type(title: Manifest, *, zero_sum: bool) -> pyspiel.GameType:
+    """What OpenSpiel wants to know of a game before it is loaded."""
     utilities = pyspiel.GameType.Utility
     information = pyspiel.GameType.Information
     players = title.options[0]
@@ -66,7 +60,7 @@ def game_type(title: Title, *, zero_sum: bool) -> pyspiel.GameType:
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=information.PERFECT_INFORMATION
-        if title.name in OPEN_GAMES
+        if title.load({}).open
         else information.IMPERFECT_INFORMATION,
         utility=utilities.ZERO_SUM if zero_sum else utilities.CONSTANT_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
@@ -87,7 +81,7 @@ def game_type(title: Title, *, zero_sum: bool) -> pyspiel.GameType:
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     """A game of Rookery's as one of OpenSpiel's; there is a subclass for each title."""
 
-    title: Title
+    title: Manifest
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         options = dict(params or {})
@@ -102,7 +96,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         lowest = -1.0 / (players - 1) if self.zero_sum else 0.0
         return pyspiel.GameInfo(
             num_distinct_actions=self.rookery.decisions,
-            max_chance_outcomes=MOST_OUTCOMES.get(self.rookery.name, MANY_OUTCOMES),
+            max_chance_outcomes=self.title.most_outcomes,
             num_players=players,
             min_utility=lowest,
             max_utility=1.0,
@@ -115,18 +109,19 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         made = SpielState(self)
         if state is not None:
             told = state.to_dict() if isinstance(state, pyspiel.StateStruct) else state
-            made.position = Position.replay(self.rookery, str(told["steps"]))
+            made.position = SpielPosition.replay(self.rookery, str(told["steps"]))
         return made
 
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: Any = None
     ) -> Observer:
+        """What writes observations of this game as OpenSpiel's own games do."""
         if params:
             raise ValueError(f"an observer takes no parameters, not {params}")
         return Observer(self.rookery, iig_obs_type)
 
 
-class Position:
+class SpielPosition:
     """A state, how it came about, and what each seat was told of it. Cheap to copy."""
 
     def __init__(self, state: State) -> None:
@@ -138,6 +133,7 @@ class Position:
         """Decisions so far."""
 
     def apply(self, action: int) -> None:
+        """Carry out an action, and tell each seat what it saw of it."""
         by = int(self.state.actor)
         who = SEATS[by] if by >= 0 else "*"
         text = self.state.game.text(action)
@@ -156,19 +152,21 @@ class Position:
             if other != seat:
                 self.told[other] = f"imagined: {json.dumps(self.state.view(other))}\n"
 
-    def copy(self) -> Position:
-        other = Position(self.state.copy())
+    def copy(self) -> SpielPosition:
+        """An equal one that goes its own way."""
+        other = SpielPosition(self.state.copy())
         other.steps = self.steps
         other.told = self.told[:]
         other.taken = self.taken
         return other
 
-    def __deepcopy__(self, _memo: dict[int, Any]) -> Position:
+    def __deepcopy__(self, _memo: dict[int, Any]) -> SpielPosition:
         return self.copy()
 
     @staticmethod
-    def replay(game: Game, steps: str) -> Position:
-        position = Position(game.start())
+    def replay(game: Game, steps: str) -> SpielPosition:
+        """The position that these actions lead to from the start."""
+        position = SpielPosition(game.start())
         for step in steps.split():
             seat, imagined, seed = step.partition("@")
             if imagined:
@@ -182,8 +180,8 @@ class Position:
         return _restore, (game.name, game.options, self.steps)
 
 
-def _restore(name: str, options: dict[str, object], steps: str) -> Position:
-    return Position.replay(load(name, **options), steps)
+def _restore(name: str, options: dict[str, object], steps: str) -> SpielPosition:
+    return SpielPosition.replay(load(name, **options), steps)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
@@ -191,17 +189,19 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.position = Position(game.rookery.start())
+        self.position = SpielPosition(game.rookery.start())
 
     # ---- whose turn, and what is open -------------------------------------------------------
 
     def current_player(self) -> int:
+        """The seat that decides, or OpenSpiel's number for chance or the end."""
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
         actor = int(self.position.state.actor)
         return int(pyspiel.PlayerId.CHANCE) if actor == CHANCE else actor
 
     def is_terminal(self) -> bool:
+        """Is the game over, or was it cut off?"""
         position = self.position
         return position.state.actor == OVER or (
             position.taken >= self.get_game().max_steps and position.state.actor != CHANCE
@@ -212,6 +212,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return state.legal() if state.actor == player else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The places of what can come up, with their probabilities."""
         return [(i, chance) for i, (_, chance) in enumerate(self.position.state.outcomes())]
 
     def _meant(self, action: int) -> int:
@@ -228,6 +229,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return state.game.text(state.outcomes()[action][0] if at_chance else action)
 
     def returns(self) -> list[float]:
+        """Each seat's share of the win, or nought before the end."""
         game, state = self.get_game(), self.position.state
         players = state.game.players
         if not self.is_terminal():
@@ -242,6 +244,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     # ---- other worlds, and plain data -------------------------------------------------------
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
+        """A world that fits all that a player has seen, drawn anew."""
         other: SpielState = self.clone()
         other.position.imagine(player, int(sampler() * SEEDS))
         return other
@@ -288,6 +291,7 @@ class Observer:
             self.dict[part.name] = self.tensor[first:end].reshape(part.shape or (1,))
 
     def set_from(self, state: SpielState, player: int) -> None:
+        """Write what a player observes into the tensor."""
         if self.public_only:
             return
         self._sheet.begin()
@@ -295,6 +299,7 @@ class Observer:
         self.tensor[:] = window(self._sheet.bits, np.float32)
 
     def string_from(self, state: SpielState, player: int) -> str:
+        """What a player observes, as a text."""
         position = state.position
         if self.public_only:
             return json.dumps(position.state.view(None))

@@ -97,14 +97,17 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
         )
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """The space of what that agent observes, with the mask of open decisions."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The space of the decisions' numbers, open or not."""
         return self.action_spaces[agent]
 
     # ---- playing ----------------------------------------------------------------------------
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a new game; the same seed brings the same dice."""
         if seed is not None:
             self._seeds = Random(seed)
         self._dice = Random(self._seeds.randrange(SEEDS))
@@ -120,6 +123,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
         self.agent_selection = self._decider()
 
     def step(self, action: int | None) -> None:
+        """Carry out the decision of the agent that is asked."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -154,6 +158,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
     # ---- what is seen -----------------------------------------------------------------------
 
     def observe(self, agent: str) -> dict[str, Any]:
+        """What that agent knows now, and which decisions are open to it."""
         seat = self.possible_agents.index(agent)
         self._sheet.begin()
         self._state.observe(seat, self._sheet)

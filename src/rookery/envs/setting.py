@@ -24,6 +24,7 @@ def game_of(game: str | Game, options: dict[str, object]) -> Game:
 
 
 def checked_steps(max_steps: object) -> int:
+    """The limit of decisions of a game, if it is one."""
     if type(max_steps) is not int or not 1 <= max_steps < 1 << 40:
         raise ValueError(f"max_steps is a number from 1 on, not {shown(max_steps)}")
     return max_steps
@@ -39,6 +40,7 @@ def checked_seat(seat: object, game: Game) -> int | None:
 
 
 def checked_sum(zero_sum: bool, game: Game) -> bool:
+    """Whether rewards sum to nought; a lone player has nobody to take them from."""
     if zero_sum and game.players == 1:
         raise ValueError("the rewards of a lone player can't sum to zero")
     return zero_sum

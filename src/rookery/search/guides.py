@@ -1,41 +1,31 @@
-"""The guide of each game."""
+"""The guide of each game, as its manifest names it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
-
 from rookery.core.guide import Guide, WeighingGuide
-from rookery.games.court.guide import MEASURES as COURT_MEASURES
-from rookery.games.court.guide import CourtGuide
-from rookery.games.touria.guide import MEASURES as TOURIA_MEASURES
-from rookery.games.touria.guide import TouriaGuide
-from rookery.games.towers.guide import MEASURES as TOWERS_MEASURES
-from rookery.games.towers.guide import TowersGuide
-
-_GUIDES: Final[dict[str, Callable[[int, list[float] | None], WeighingGuide]]] = {
-    "court": CourtGuide,
-    "towers": TowersGuide,
-    "touria": TouriaGuide,
-}
-_MEASURES: Final = {
-    "court": COURT_MEASURES,
-    "towers": TOWERS_MEASURES,
-    "touria": TOURIA_MEASURES,
-}
+from rookery.core.manifest import Judge
+from rookery.core.registry import find, title
 
 
 def make_guide(game: str, turns: int = 1) -> Guide:
-    """The game's own guide, which judges after so many turns; for other games the plain one."""
-    own = _GUIDES.get(game)
-    return Guide() if own is None or turns < 1 else own(turns, None)
+    """The game's own guide, which judges after that many turns; the plain one if it has none."""
+    manifest = find(game)
+    return Guide() if manifest is None else manifest.guide(turns)
 
 
 def measures(game: str) -> list[str]:
     """The names of what the game's guide weighs."""
-    return _MEASURES[game]
+    return _judge(game).measures
 
 
 def unfitted_guide(game: str) -> WeighingGuide:
-    """A guide whose weights are all nought."""
-    return _GUIDES[game](1, [0.0] * len(measures(game)))
+    """A guide whose weights are all nought, for whoever wants to find better ones."""
+    judge = _judge(game)
+    return judge.build(1, [0.0] * len(judge.measures))
+
+
+def _judge(game: str) -> Judge:
+    judge = title(game).judge
+    if judge is None:
+        raise ValueError(f"{game} weighs nothing: its search plays to the very end")
+    return judge

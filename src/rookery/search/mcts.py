@@ -31,7 +31,7 @@ LONGEST_LINE: Final = 40
 
 
 @dataclass(frozen=True)
-class Option:
+class Candidate:
     """An open decision, how often it was tried, and the share of the win it brought."""
 
     action: int
@@ -44,13 +44,14 @@ class Thought:
     """What a search has found so far."""
 
     iterations: int
-    options: list[Option]
+    options: list[Candidate]
     """The most visited first."""
     line: list[int]
     """The decisions most often taken from here on, until chance or something unseen comes."""
 
     @property
-    def best(self) -> Option:
+    def best(self) -> Candidate:
+        """The decision that was tried most often."""
         return self.options[0]
 
 
@@ -231,17 +232,18 @@ class Search:
     # ---- what came of it ------------------------------------------------------------------
 
     def thought(self) -> Thought:
+        """What has been found so far; the search can go on afterwards."""
         root = self._own_tree(self.seat.index)
         options = [self._option(root, action) for action in self.seat.legal]
         options.sort(key=lambda option: (-option.visits, -option.share, option.action))
         return Thought(int(self.iterations), options, self._line(root))
 
-    def _option(self, root: i64, action: int) -> Option:
+    def _option(self, root: i64, action: int) -> Candidate:
         node = self._tree.find(root, action)
         if node == NONE or self._tree.visits[node] == 0:
-            return Option(action, 0, 0.0)
+            return Candidate(action, 0, 0.0)
         visits = int(self._tree.visits[node])
-        return Option(action, visits, self._tree.worth[node] / visits)
+        return Candidate(action, visits, self._tree.worth[node] / visits)
 
     def _line(self, root: i64) -> list[int]:
         favourite = [NONE] * int(self._tree.count)

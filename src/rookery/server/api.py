@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Any, TypeVar
 
 from litestar import MediaType, Request, Response, Router, get, post
 from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
+from msgspec import Struct
 
-from rookery import fairness
-from rookery.core.contract import OVER
+from rookery.core.manifest import Manifest
 from rookery.core.options import Option
-from rookery.core.records import Record
-from rookery.core.registry import Title, titles
+from rookery.core.registry import title, titles
+from rookery.match import Refused
 from rookery.server import identity
+from rookery.server.callers import caller
 from rookery.server.door import guard_making, guard_request
-from rookery.server.lobby import Lobby, read_record
+from rookery.server.library import Library, Volume
+from rookery.server.limits import MAX_SEATS
+from rookery.server.lobby import Lobby
 from rookery.server.messages import (
-    MAX_SEATS,
+    AccentInfo,
     Created,
     GameInfo,
     Join,
     NewTable,
     OptionInfo,
-    OutcomeCheck,
     PlayOn,
     RecordText,
     ReplayId,
@@ -32,21 +36,27 @@ from rookery.server.messages import (
     TableInfo,
     Verdict,
 )
+from rookery.server.naming import check_name
 from rookery.server.offers import offered
-from rookery.server.problems import Trouble, answers
-from rookery.server.rooms import Room
+from rookery.server.problems import answers, unknown
 from rookery.server.settings import Settings
 from rookery.server.socket import table_socket
-from rookery.server.telling import story, told
 
 T = TypeVar("T")
 AnyRequest = Request[Any, Any, Any]
 TableId = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_-]{16}$", description="of a table")]
+GameName = Annotated[str, PathParameter(pattern=r"^\w{1,24}$", description="of a game")]
 ReplayKey = Annotated[
     str, PathParameter(pattern=r"^[A-Za-z0-9_-]{16,25}$", description="of a replay or a table")
 ]
 StepNumber = Annotated[int, PathParameter(ge=0, le=1_000_000, description="steps from the start")]
+StepsBefore = Annotated[int, QueryParameter(ge=0, le=1_000_000, description="steps known already")]
 SeatNumber = Annotated[int | None, QueryParameter(ge=0, lt=MAX_SEATS, description="whose view")]
+
+
+def _as(kind: type[Struct]) -> dict[int, ResponseSpec]:
+    """What an operation answers with that sends JSON which was made elsewhere."""
+    return {200: ResponseSpec(kind, description="the answer", generate_examples=False)}
 
 
 # ---- games ------------------------------------------------------------------------------------
@@ -55,12 +65,33 @@ SeatNumber = Annotated[int | None, QueryParameter(ge=0, lt=MAX_SEATS, descriptio
 @get("/games", responses=answers(), sync_to_thread=False)
 def games(settings: NamedDependency[Settings]) -> list[GameInfo]:
     """The games on the shelf."""
-    return [_game_info(title, settings.patience) for title in titles()]
+    return [_game_info(known, settings.patience) for known in titles()]
 
 
-def _game_info(title: Title, patience: int) -> GameInfo:
-    options = [_option_info(option) for option in title.options]
-    return GameInfo(title.name, title.title, options, offered(title.name, patience))
+def _game_info(known: Manifest, patience: int) -> GameInfo:
+    accent = AccentInfo(known.accent.day, known.accent.candle)
+    options = [_option_info(option) for option in known.options]
+    bots = offered(known.name, patience)
+    return GameInfo(known.name, known.title, accent, _keeps_secrets(known.name), options, bots)
+
+
+@cache
+def _keeps_secrets(game: str) -> bool:
+    return not title(game).load({}).open
+
+
+@get(
+    "/games/{game:str}/rules",
+    media_type=MediaType.TEXT,
+    responses=answers(404),
+    sync_to_thread=False,
+)
+def rules(game: GameName) -> str:
+    """The rules of a game for a player."""
+    try:
+        return title(game).rules_text()
+    except ValueError:
+        raise unknown("game") from None
 
 
 def _option_info(option: Option) -> OptionInfo:
@@ -92,8 +123,8 @@ async def create_table(
     settings: NamedDependency[Settings],
 ) -> Response[Created]:
     """Set up a table; the browser holds the seats `me` and `here`."""
-    token = identity.token_of(request) or identity.new_token()
-    table = await lobby.create(data, identity.holder_of(token))
+    token = await identity.settled_token(request, lobby.services.store, settings.secure)
+    table = await lobby.create(data, caller(request)._replace(holder=identity.holder_of(token)))
     return _with_cookie(_created(table), 201, token, settings)
 
 
@@ -102,7 +133,7 @@ async def show_table(
     request: AnyRequest, table: TableId, lobby: NamedDependency[Lobby]
 ) -> TableInfo:
     """A table apart from the position on it."""
-    room = await lobby.room(table)
+    room = await lobby.room(table, caller(request).share(table))
     return room.info(room.held_by(identity.holder(request)))
 
 
@@ -115,37 +146,44 @@ async def join_table(
     settings: NamedDependency[Settings],
 ) -> Response[TableInfo]:
     """Take an open seat."""
-    room = await lobby.room(table)
+    room = await lobby.room(table, caller(request).share(table))
     if data.seat >= len(room.table.seats):
-        raise Trouble(400, "malformed", f"the table has {len(room.table.seats)} seats")
-    token = identity.token_of(request) or identity.new_token()
+        raise Refused("malformed", f"the table has {len(room.table.seats)} seats")
+    token = await identity.settled_token(request, lobby.services.store, settings.secure)
     holder = identity.holder_of(token)
+    check_name(room.table.game, data.name)
     if not await room.take_seat(data.seat, data.name, holder):
-        raise Trouble(409, "taken", "someone else has taken that seat")
+        raise Refused("taken", "someone else has taken that seat")
     return _with_cookie(room.info(room.held_by(holder)), 200, token, settings)
 
 
 @post("/tables/{table:str}/rematch", guards=[guard_making], responses=answers(404, 409))
 async def rematch(request: AnyRequest, table: TableId, lobby: NamedDependency[Lobby]) -> Created:
     """The same people again, at a new table."""
-    room = await lobby.room(table)
+    room = await lobby.room(table, caller(request).share(table))
     if not room.held_by(identity.holder(request)):
-        raise Trouble(403, "forbidden", "only who played here can ask for a rematch")
-    return _created(await lobby.rematch(room))
+        raise Refused("forbidden", "only who played here can ask for a rematch")
+    return _created(await lobby.rematch(room, caller(request)))
 
 
 @get("/tables/{table:str}/record", media_type=MediaType.TEXT, responses=answers(404, 409))
-async def download_record(table: TableId, lobby: NamedDependency[Lobby]) -> Response[str]:
+async def download_record(
+    request: AnyRequest,
+    table: TableId,
+    lobby: NamedDependency[Lobby],
+    library: NamedDependency[Library],
+) -> Response[str]:
     """The record of the game so far."""
-    room = await lobby.room(table)
-    return _record_file(room.record(), room, table)
+    return await _record_file(
+        library, Volume(table, await lobby.room(table, caller(request).share(table))), request
+    )
 
 
-def _record_file(record: Record, room: Room | None, name: str) -> Response[str]:
-    if room is not None and room.keeps_secrets():
-        raise Trouble(409, "unfinished", "the record would tell what is still secret")
-    headers = {"Content-Disposition": f'attachment; filename="{record.game.name}-{name}.txt"'}
-    return Response(record.text(), headers=headers, media_type=MediaType.TEXT)
+async def _record_file(library: Library, volume: Volume, request: AnyRequest) -> Response[str]:
+    text = await library.text(volume, caller(request))
+    game = text.partition("\ngame: ")[2].partition("\n")[0]
+    headers = {"Content-Disposition": f'attachment; filename="{game}-{volume.id}.txt"'}
+    return Response(text, headers=headers, media_type=MediaType.TEXT)
 
 
 def _created(table: str) -> Created:
@@ -161,58 +199,45 @@ def _with_cookie(content: T, status: int, token: str, settings: Settings) -> Res
 
 
 @post("/replays", guards=[guard_making], responses=answers())
-async def keep_replay(data: JSONBody[RecordText], lobby: NamedDependency[Lobby]) -> ReplayId:
+async def keep_replay(
+    request: AnyRequest, data: JSONBody[RecordText], library: NamedDependency[Library]
+) -> ReplayId:
     """Keep a record to look at."""
-    replay = await lobby.keep_record(data.record)
+    replay = await library.keep(data.record, caller(request))
     return ReplayId(replay, f"/replay/{replay}")
 
 
-@get("/replays/{replay:str}", responses=answers(404))
-async def show_replay(replay: ReplayKey, lobby: NamedDependency[Lobby]) -> ReplayInfo:
-    """A game with all that happened in it."""
-    record, room = await lobby.replay(replay)
-    final = record.final()
-    return ReplayInfo(
-        replay=replay,
-        game=record.game.name,
-        options=record.game.options,
-        seats=record.seats,
-        steps=len(record.actions),
-        result=final.result() if final.actor == OVER else None,
-        commitment=record.notes.get(fairness.NOTE_COMMITMENT),
-        seed=record.notes.get(fairness.NOTE_SEED),
-        branched=fairness.branched(record),
-        table=room.table.id if room else None,
-        happened=told(story(record.game, record.actions), None),
-    )
+@get("/replays/{replay:str}", responses=answers(404) | _as(ReplayInfo))
+async def show_replay(
+    request: AnyRequest,
+    replay: ReplayKey,
+    library: NamedDependency[Library],
+    since: StepsBefore = 0,
+) -> Response[bytes]:
+    """A game with what happened in it after a step; long ones are told in parts."""
+    volume = await library.find(replay, caller(request))
+    return _json(await library.show(volume, since, caller(request)))
 
 
 @get("/replays/{replay:str}/record", media_type=MediaType.TEXT, responses=answers(404, 409))
-async def download_replay(replay: ReplayKey, lobby: NamedDependency[Lobby]) -> Response[str]:
+async def download_replay(
+    request: AnyRequest, replay: ReplayKey, library: NamedDependency[Library]
+) -> Response[str]:
     """The record behind a replay, so that anyone with its link can check the dice."""
-    record, room = await lobby.replay(replay)
-    return _record_file(record, room, replay)
+    return await _record_file(library, await library.find(replay, caller(request)), request)
 
 
-@get("/replays/{replay:str}/steps/{step:int}", responses=answers(404, 409))
+@get("/replays/{replay:str}/steps/{step:int}", responses=answers(404, 409) | _as(ReplayStep))
 async def show_step(
-    replay: ReplayKey, step: StepNumber, lobby: NamedDependency[Lobby], seat: SeatNumber = None
-) -> ReplayStep:
+    request: AnyRequest,
+    replay: ReplayKey,
+    step: StepNumber,
+    library: NamedDependency[Library],
+    seat: SeatNumber = None,
+) -> Response[bytes]:
     """The position after so many steps; while a game is played here, as a spectator sees it."""
-    record, room = await lobby.replay(replay)
-    if step > len(record.actions):
-        raise Trouble(404, "unknown", f"the game has {len(record.actions)} steps")
-    if seat is not None:
-        _check_seat(record, room, seat)
-    state = Record(record.game, record.actions[:step]).final()
-    return ReplayStep(step, seat, int(state.actor), state.view(seat))
-
-
-def _check_seat(record: Record, room: Room | None, seat: int) -> None:
-    if seat >= record.game.players:
-        raise Trouble(404, "unknown", f"the game has {record.game.players} seats")
-    if room is not None and room.status != "over":
-        raise Trouble(409, "unfinished", "a seat's view is shown when the game is over")
+    volume = await library.find(replay, caller(request))
+    return _json(await library.step(volume, step, seat, caller(request)))
 
 
 @post("/replays/{replay:str}/play", guards=[guard_making], responses=answers(404, 409))
@@ -221,28 +246,34 @@ async def play_on(
     replay: ReplayKey,
     data: JSONBody[PlayOn],
     lobby: NamedDependency[Lobby],
+    library: NamedDependency[Library],
     settings: NamedDependency[Settings],
 ) -> Response[Created]:
     """A new table that goes on from a step."""
-    record, room = await lobby.replay(replay)
-    if room is not None and room.keeps_secrets():
-        raise Trouble(409, "unfinished", "another table could give away what is still secret")
-    token = identity.token_of(request) or identity.new_token()
-    table = await lobby.play_on(record, data.at, data.seats, identity.holder_of(token))
+    token = await identity.settled_token(request, lobby.services.store, settings.secure)
+    asking = caller(request)._replace(holder=identity.holder_of(token))
+    volume = await library.find(replay, caller(request))
+    root = await library.root(volume, data.at, len(data.seats), asking)
+    table = await lobby.play_on(root, data.seats, asking)
     return _with_cookie(_created(table), 201, token, settings)
 
 
-@post("/verify", status_code=200, guards=[guard_making], responses=answers())
-async def verify(data: JSONBody[RecordText]) -> Verdict:
+@post("/verify", status_code=200, guards=[guard_making], responses=answers() | _as(Verdict))
+async def verify(
+    request: AnyRequest, data: JSONBody[RecordText], lobby: NamedDependency[Lobby]
+) -> Response[bytes]:
     """Hold the outcomes of a record against its seed."""
-    verdict = fairness.verify(read_record(data.record))
-    checks = [OutcomeCheck(*outcome) for outcome in verdict.outcomes]
-    return Verdict(verdict.commitment, verdict.honest, checks)
+    readers = lobby.services.readers
+    return _json(await readers.verdict(data.record, caller(request).share()))
+
+
+def _json(content: bytes) -> Response[bytes]:
+    return Response(content, media_type=MediaType.JSON)
 
 
 def api_router() -> Router:
     """Everything under `/api`."""
-    handlers = [games, create_table, show_table, join_table, rematch, download_record]
+    handlers = [games, rules, create_table, show_table, join_table, rematch, download_record]
     replays = [keep_replay, show_replay, download_replay, show_step, play_on, verify]
     return Router(
         "/api", route_handlers=[*handlers, *replays, table_socket], guards=[guard_request]

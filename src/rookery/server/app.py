@@ -2,39 +2,60 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import logging
+import random
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from typing import Final
 
 from litestar import Litestar
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
+from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from sqlalchemy.exc import SQLAlchemyError
 
 from rookery.match import Refused
 from rookery.server.api import api_router
-from rookery.server.door import Door, add_headers, guard_host
+from rookery.server.door import Door, guard_host, headers_for
+from rookery.server.health import health_routes
+from rookery.server.library import Library
+from rookery.server.limits import Limits
 from rookery.server.lobby import Lobby
+from rookery.server.logs import Watch
+from rookery.server.metrics import Metrics
 from rookery.server.pages import page_routes
 from rookery.server.problems import (
-    Trouble,
     on_bug,
+    on_depth,
     on_http,
     on_outage,
     on_refused,
-    on_trouble,
 )
+from rookery.server.readers import Readers
+from rookery.server.retention import prune
 from rookery.server.rooms import Services
 from rookery.server.settings import Settings
 from rookery.server.store import Store
 from rookery.server.thinking import Thinkers
 
+log: Final = logging.getLogger(__name__)
+BANS_READ: Final = 20.0
+"""Seconds until the list of those who are kept out is read again."""
+
 
 def _lobby(state: State) -> Lobby:
     lobby: Lobby = state.lobby
     return lobby
+
+
+def _library(state: State) -> Library:
+    library: Library = state.library
+    return library
 
 
 def _door(state: State) -> Door:
@@ -56,47 +77,108 @@ def _news(redis_url: str, lobby: Lobby) -> AbstractAsyncContextManager[None]:
     return Herald(redis_url).running(lobby)
 
 
+async def _prune_always(store: Store, limits: Limits, metrics: Metrics) -> None:
+    """Now and then, let go of what nobody needs any more."""
+    while limits.prune_hours:
+        await asyncio.sleep(limits.prune_hours * 3600 * random.uniform(0.5, 1.0))
+        try:
+            found = await prune(store.engine, limits)
+            for kind, count in found._asdict().items():
+                metrics.pruned.labels(kind).inc(count)
+        except (SQLAlchemyError, OSError) as error:
+            log.warning("nothing could be pruned: %s", error)
+        else:
+            log.info("pruned: %s", found)
+
+
+async def _heed_bans(lobby: Lobby, door: Door) -> None:
+    """Again and again, learn who is to be kept out, and see to it that they are."""
+    while True:
+        await asyncio.sleep(BANS_READ)
+        with contextlib.suppress(SQLAlchemyError, OSError):
+            door.ban(await lobby.services.store.bans())
+            for room in lobby.rooms():
+                for connection in [c for c in room.connections if door.is_banned(c.address)]:
+                    connection.cut()
+
+
+def _watch(metrics: Metrics, lobby: Lobby, door: Door) -> None:
+    """What is read off whenever Prometheus asks."""
+    thinking, reading = lobby.services.thinkers.pool, lobby.services.readers.pool
+    metrics.watch("rooms", "Tables in memory", lambda: len(lobby.rooms()))
+    metrics.watch("connections", "Open WebSockets", lambda: door.connections)
+    metrics.watch("thoughts_waiting", "Bots in the queue", lambda: thinking.turns.waiting)
+    metrics.watch("thinkers_busy", "Processes that think", lambda: thinking.busy)
+    metrics.watch("readings_waiting", "Texts in the queue", lambda: reading.turns.waiting)
+    metrics.watch("readers_busy", "Processes that read", lambda: reading.busy)
+
+
 @asynccontextmanager
 async def _running(app: Litestar) -> AsyncIterator[None]:
     """Database and workers, for as long as the server runs."""
     settings: Settings = app.state.settings
     store = Store(settings.url())
     await store.open()
-    thinkers = Thinkers(settings.thinkers, settings.patience)
-    lobby = app.state.lobby = Lobby(Services(store, thinkers, settings.limits))
+    thinkers = Thinkers(settings.thinkers, settings.patience, settings.limits)
+    readers = Readers(settings.limits)
+    metrics: Metrics = app.state.metrics
+    services = Services(store, thinkers, readers, settings.limits, metrics)
+    lobby = app.state.lobby = Lobby(services)
+    app.state.library = Library(lobby)
+    _watch(metrics, lobby, app.state.door)
+    door: Door = app.state.door
+    door.ban(await store.bans())
+    tasks = [
+        asyncio.create_task(_prune_always(store, settings.limits, metrics)),
+        asyncio.create_task(_heed_bans(lobby, door)),
+    ]
     try:
         async with _news(settings.redis_url, lobby):
             yield
     finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         await lobby.close()
         await thinkers.close()
+        await readers.close()
         await store.close()
 
 
 def create_app(settings: Settings) -> Litestar:
     """The whole server as an ASGI application."""
+    metrics = Metrics()
     return Litestar(
-        route_handlers=[api_router(), *page_routes()],
+        route_handlers=[api_router(), *health_routes(), *page_routes()],
         dependencies={
             "lobby": Provide(_lobby, sync_to_thread=False),
+            "library": Provide(_library, sync_to_thread=False),
             "door": Provide(_door, sync_to_thread=False),
             "settings": Provide(_settings, sync_to_thread=False),
         },
         exception_handlers={
-            Trouble: on_trouble,
             Refused: on_refused,
             HTTPException: on_http,
             SQLAlchemyError: on_outage,
             OSError: on_outage,
+            RecursionError: on_depth,
             Exception: on_bug,
         },
         lifespan=[_running],
-        state=State({"settings": settings, "door": Door(settings.limits)}),
+        state=State(
+            {
+                "settings": settings,
+                "door": Door(settings.limits),
+                "metrics": metrics,
+                "draining": False,
+            }
+        ),
+        middleware=[DefineMiddleware(Watch, metrics=metrics)],
         guards=[guard_host],
         logging_config=None,
         request_max_body_size=settings.limits.body_bytes,
         openapi_config=OpenAPIConfig(
             "Rookery's table", "1", path="/api/schema", render_plugins=[JsonRenderPlugin()]
         ),
-        before_send=[add_headers],
+        before_send=[headers_for(settings.secure)],
     )

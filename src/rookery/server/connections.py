@@ -8,8 +8,8 @@ from typing import Final, Protocol
 
 import msgspec
 
+from rookery.server.limits import Limits
 from rookery.server.messages import ServerMessage
-from rookery.server.settings import Limits
 from rookery.server.wire import framed
 
 _encoder: Final = msgspec.json.Encoder()
@@ -30,6 +30,7 @@ class Bucket:
         self._at = time.monotonic()
 
     def take(self) -> bool:
+        """Let one thing through; false if there were too many lately."""
         now = time.monotonic()
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
@@ -53,8 +54,14 @@ class Connection:
     """A browser at a table. Sending never waits: a table must not wait for a slow browser."""
 
     def __init__(
-        self, way: Way, holder: bytes | None, seats: Sequence[int], limits: Limits
+        self,
+        way: Way,
+        holder: bytes | None,
+        seats: Sequence[int],
+        limits: Limits,
+        address: str = "",
     ) -> None:
+        self.address: Final = address
         self.holder: Final = holder
         """The hash of the browser's token."""
         self.seats: list[int] = list(seats)
@@ -62,7 +69,12 @@ class Connection:
         self._way: Final = way
         self._limit: Final = limits.backlog
 
+    def cut(self) -> None:
+        """End the connection."""
+        self._way.cut()
+
     def send(self, message: ServerMessage) -> None:
+        """Send a message to this browser."""
         self.send_frame(encoded(message))
 
     def send_frame(self, frame: bytes) -> None:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter, OrderedDict
+from collections.abc import Iterable
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders
 from litestar.handlers import BaseRouteHandler
-from litestar.types import Message, Scope
+from litestar.types import BeforeMessageSendHookHandler, Message, Scope
 
+from rookery.match import Refused
+from rookery.server.callers import address
 from rookery.server.connections import Bucket
 from rookery.server.identity import same_origin
-from rookery.server.problems import Trouble
-from rookery.server.settings import Limits
+from rookery.server.limits import Limits
+from rookery.server.problems import unknown
 
 ADDRESSES: Final = 20_000
 """Addresses whose rates are remembered."""
@@ -43,6 +47,9 @@ HEADERS: Final = {
     "X-Frame-Options": "DENY",
 }
 
+HSTS: Final = "max-age=31536000"
+"""For a year, browsers ask this server by HTTPS only."""
+
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
@@ -54,6 +61,7 @@ class Rates:
         self._buckets: Final[OrderedDict[str, Bucket]] = OrderedDict()
 
     def take(self, address: str) -> bool:
+        """Let one request of this address through; false if there were too many."""
         bucket = self._buckets.pop(address, None) or Bucket(self._a_minute / 60, self._a_minute)
         self._buckets[address] = bucket
         if len(self._buckets) > ADDRESSES:
@@ -69,14 +77,37 @@ class Door:
         self._requests: Final = Rates(limits.requests)
         self._makings: Final = Rates(limits.makings)
         self._connections: Final[Counter[str]] = Counter()
+        self._banned: list[IPv4Network | IPv6Network] = []
+
+    @property
+    def connections(self) -> int:
+        """How many WebSockets are open."""
+        return self._connections.total()
+
+    def ban(self, networks: Iterable[str]) -> None:
+        """From now on, keep out just these."""
+        self._banned = [ip_network(network) for network in networks]
+
+    def is_banned(self, address: str) -> bool:
+        """Is this address, or the network it belongs to, kept out?"""
+        if not self._banned or not address:
+            return False
+        try:
+            own = ip_network(address)
+        except ValueError:
+            return False
+        same = (net for net in self._banned if net.version == own.version)
+        return any(own.subnet_of(net) or net.subnet_of(own) for net in same)  # type: ignore[arg-type]
 
     def admit_request(self, address: str) -> None:
+        """Refuse a request of an address that sends too many."""
         if not self._requests.take(address):
-            raise Trouble(429, "limit", "too many requests; wait a little")
+            raise Refused("limit", "too many requests; wait a little")
 
     def admit_making(self, address: str) -> None:
+        """Refuse another new thing from an address that makes too many."""
         if not self._makings.take(address):
-            raise Trouble(429, "limit", "too many new things; wait a little")
+            raise Refused("limit", "too many new things; wait a little")
 
     def enter(self, address: str) -> bool:
         """A WebSocket opens; false if there are too many."""
@@ -87,36 +118,42 @@ class Door:
         return True
 
     def leave(self, address: str) -> None:
+        """A WebSocket has closed."""
         self._connections[address] -= 1
         if not self._connections[address]:
             del self._connections[address]
 
 
-async def add_headers(message: Message, _: Scope) -> None:
-    """Put the headers on every answer, errors and files included."""
-    if message["type"] == "http.response.start":
-        headers = MutableScopeHeaders(message)
-        for name, value in HEADERS.items():
-            headers[name] = value
+def headers_for(secure: bool) -> BeforeMessageSendHookHandler:
+    """What puts the headers on every answer, errors and files included."""
+    wanted = HEADERS | {"Strict-Transport-Security": HSTS} if secure else HEADERS
 
+    async def add_headers(message: Message, _: Scope) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableScopeHeaders(message)
+            for name, value in wanted.items():
+                headers[name] = value
 
-def address(connection: AnyConnection) -> str:
-    return connection.client.host if connection.client else ""
+    return add_headers
 
 
 async def guard_host(connection: AnyConnection, _: BaseRouteHandler) -> None:
     """Answer only to the server's own names: others may have been pointed here by a stranger."""
+    if "\0" in connection.scope["path"]:  # no file has such a name, and the system says so rudely
+        raise unknown("address")
+    if connection.app.state.door.is_banned(address(connection)):
+        raise Refused("forbidden", "this address is not let in")
     hosts = connection.app.state.settings.hosts
     name = urlsplit(f"//{connection.headers.get('host', '')}").hostname
     if hosts and name not in hosts:
-        raise Trouble(403, "forbidden", "the server is not known by that name")
+        raise Refused("forbidden", "the server is not known by that name")
 
 
 async def guard_request(connection: AnyConnection, _: BaseRouteHandler) -> None:
     """No page of another site may act here, and nobody may ask too often."""
     changes = connection.scope.get("method", "POST") not in SAFE
     if changes and not same_origin(connection):
-        raise Trouble(403, "forbidden", "the request comes from another site")
+        raise Refused("forbidden", "the request comes from another site")
     connection.app.state.door.admit_request(address(connection))
 
 

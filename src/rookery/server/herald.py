@@ -11,22 +11,35 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
 import msgspec
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
+from sqlalchemy.exc import SQLAlchemyError
 
 from rookery.match import Refused
 from rookery.server.lobby import Lobby
+from rookery.server.logs import short
 from rookery.server.rooms import NEWS_LASTS, Room
 
 log: Final = logging.getLogger(__name__)
 CHANNEL: Final = "ROOKERY_TABLES"
+FORMAT: Final = 1
+"""Of the news. What is of another format is not understood, and ignored."""
 BEAT: Final = NEWS_LASTS / 3
 """Seconds after which who is here is said again, for those who have not heard it."""
+ECHO: Final = 1.5
+"""Seconds after which something is said that only the speaker heeds, to know that it is heard."""
+DEAF: Final = 5.0
+"""Seconds without hearing oneself after which the connection is taken for lost."""
+ASK: Final = 2.0
+"""Seconds after which the database is asked again while nothing is heard."""
+ANSWER: Final = 3.0
+"""Seconds within which Redis must answer."""
 PAUSE: Final = 0.5
 """Seconds until Redis is tried again."""
 FAREWELL: Final = 2.0
@@ -38,20 +51,34 @@ class News(msgspec.Struct):
 
     process: str
     table: str
+    """Empty: nothing is said but that the process is there."""
     version: int
     rematch: str | None
     present: list[int]
+    format: int = FORMAT
 
 
 class Herald:
     """Says and hears the news."""
 
     def __init__(self, redis_url: str) -> None:
-        self._redis: Final = Redis.from_url(redis_url, socket_keepalive=True)
+        self._redis: Final = Redis.from_url(
+            redis_url,
+            socket_keepalive=True,
+            socket_connect_timeout=ANSWER,
+            socket_timeout=ANSWER,
+        )
         self._name: Final = secrets.token_hex(8)
         self._due: Final[dict[str, Room]] = {}
         """The rooms there is news of; what counts is how they are when it is said."""
         self._wake: Final = asyncio.Event()
+        self._heard = 0.0
+        """When this process last heard itself."""
+
+    @property
+    def deaf(self) -> bool:
+        """Is nothing to be heard, not even oneself?"""
+        return time.monotonic() - self._heard > DEAF
 
     def announce(self, room: Room) -> None:
         """Something has changed in this room."""
@@ -61,10 +88,16 @@ class Herald:
     @asynccontextmanager
     async def running(self, lobby: Lobby) -> AsyncIterator[None]:
         """Say and hear the news for as long as the server runs."""
-        await self._redis.ping()
-        doings = (self._say_always(), self._hear_always(lobby), self._beat(lobby))
-        tasks = [asyncio.create_task(doing) for doing in doings]
+        doings: dict[str, Callable[[], Awaitable[None]]] = {
+            "saying news": self._say_always,
+            "hearing news": lambda: self._hear_always(lobby),
+            "repeating news": lambda: self._beat(lobby),
+            "hearing itself": self._echo,
+            "asking the database": lambda: self._ask_always(lobby),
+        }
+        tasks = [asyncio.create_task(_supervise(name, doing)) for name, doing in doings.items()]
         lobby.services.announce = self.announce
+        lobby.services.metrics.watch("deaf", "1: no news is heard", lambda: float(self.deaf))
         try:
             yield
         finally:
@@ -74,7 +107,8 @@ class Herald:
             with contextlib.suppress(RedisError, OSError, TimeoutError):
                 async with asyncio.timeout(FAREWELL):
                     await self._say_all()
-            await self._redis.aclose()
+            with contextlib.suppress(RedisError, OSError, TimeoutError):
+                await self._redis.aclose()
 
     # ---- saying ---------------------------------------------------------------------------
 
@@ -84,7 +118,7 @@ class Herald:
             self._wake.clear()
             try:
                 await self._say_all()
-            except (RedisError, OSError) as error:
+            except (RedisError, OSError, TimeoutError) as error:
                 log.warning("Redis does not take the news: %s", error)
                 await asyncio.sleep(PAUSE)
                 self._wake.set()
@@ -94,14 +128,24 @@ class Herald:
             table, room = next(iter(self._due.items()))
             del self._due[table]
             try:
-                await self._redis.publish(CHANNEL, msgspec.json.encode(self._news(room)))
-            except (RedisError, OSError):
+                await self._say(self._news(room))
+            except (RedisError, OSError, TimeoutError):
                 self._due[table] = room
                 raise
 
     def _news(self, room: Room) -> News:
         here, table = sorted(room.present()), room.table
         return News(self._name, table.id, room.version, table.rematch, here)
+
+    async def _echo(self) -> None:
+        """Say that this process is there; whether it hears that, `_hear` notices."""
+        while True:
+            await self._say(News(self._name, "", 0, None, []))
+            await asyncio.sleep(ECHO)
+
+    async def _say(self, news: News) -> None:
+        async with asyncio.timeout(ANSWER):
+            await self._redis.publish(CHANNEL, msgspec.json.encode(news))
 
     async def _beat(self, lobby: Lobby) -> None:
         while True:
@@ -120,17 +164,36 @@ class Herald:
             try:
                 async with self._redis.pubsub() as ear:
                     await ear.subscribe(CHANNEL)
-                    async for message in ear.listen():
-                        await self._hear(message, lobby)
-            except (RedisError, OSError) as error:
+                    self._heard = time.monotonic()  # from now on it is to be heard
+                    while not self.deaf:
+                        message = await ear.get_message(timeout=ECHO)
+                        if message is not None:
+                            await self._hear(message, lobby)
+                log.warning("Redis tells no news; it is asked anew")
+            except (RedisError, OSError, TimeoutError) as error:
                 log.warning("Redis tells no news: %s", error)
-                await asyncio.sleep(PAUSE)
+            await asyncio.sleep(PAUSE)
 
     async def _hear(self, message: dict[str, Any], lobby: Lobby) -> None:
         if message["type"] == "subscribe":  # at the start, and whenever Redis was lost
             await self._catch_up(lobby)
         elif message["type"] == "message":
-            await self._heed(msgspec.json.decode(message["data"], type=News), lobby)
+            news = _understood(message["data"])
+            if news is None:
+                lobby.services.metrics.errors.labels("news").inc()
+                log.warning("news was not understood")
+            elif news.process == self._name:
+                self._heard = time.monotonic()
+            else:
+                await self._heed(news, lobby)
+
+    async def _ask_always(self, lobby: Lobby) -> None:
+        """While nothing is heard, look into the database for what others have done."""
+        while True:
+            await asyncio.sleep(ASK)
+            if self.deaf:
+                for room in [room for room in lobby.rooms() if room.connections]:
+                    await _look(room, lobby)
 
     async def _catch_up(self, lobby: Lobby) -> None:
         """Nobody knows what was said meanwhile."""
@@ -140,7 +203,7 @@ class Herald:
 
     async def _heed(self, news: News, lobby: Lobby) -> None:
         room = lobby.known(news.table)
-        if room is None or news.process == self._name:
+        if room is None:
             return
         stranger = room.hear_of(news.process, news.present)
         if stranger and room.connections:
@@ -150,9 +213,35 @@ class Herald:
             await _refresh(room)
 
 
+async def _supervise(name: str, doing: Callable[[], Awaitable[None]]) -> None:
+    """Do it for ever: whatever goes wrong is logged, and it is begun anew."""
+    while True:
+        try:
+            await doing()
+        except Exception as error:
+            log.warning("%s failed and is begun anew: %r", name, error)
+        await asyncio.sleep(PAUSE)
+
+
+def _understood(data: bytes) -> News | None:
+    try:
+        news = msgspec.json.decode(data, type=News)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+    return news if news.format == FORMAT else None
+
+
+async def _look(room: Room, lobby: Lobby) -> None:
+    """Read a table again if it has gone on, or if it may have."""
+    with contextlib.suppress(SQLAlchemyError, OSError):
+        last = await lobby.services.store.last_step(room.table.id)
+        if last > room.version or room.status != "playing":
+            await _refresh(room)
+
+
 async def _refresh(room: Room) -> None:
     """One table that can't be read must not keep the others from being heard of."""
     try:
         await room.refresh()
     except Refused as refused:
-        log.warning("table %s: %s", room.table.id, refused)
+        log.warning("table %s: %s", short(room.table.id), refused)

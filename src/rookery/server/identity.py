@@ -14,7 +14,11 @@ from urllib.parse import urlsplit
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
+from rookery.server.store import Store
+
 COOKIE: Final = "rookery"
+SECURE_COOKIE: Final = "__Host-rookery"
+"""Browsers take a cookie of this kind of name over HTTPS only, and from no other host."""
 TOKEN_BYTES: Final = 32
 TOKEN_LENGTH: Final = 43
 YEAR: Final = 365 * 24 * 3600
@@ -23,6 +27,7 @@ AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
 def new_token() -> str:
+    """A token that nobody can guess."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
@@ -33,7 +38,8 @@ def holder_of(token: str) -> bytes:
 
 def token_of(connection: AnyConnection) -> str | None:
     """The browser's token, if it has one of the right form."""
-    token = connection.cookies.get(COOKIE, "")
+    cookies = connection.cookies
+    token = cookies.get(SECURE_COOKIE) or cookies.get(COOKIE, "")
     return token if len(token) == TOKEN_LENGTH else None
 
 
@@ -43,12 +49,26 @@ def holder(connection: AnyConnection) -> bytes | None:
     return holder_of(token) if token else None
 
 
+async def settled_token(connection: AnyConnection, store: Store, secure: bool) -> str:
+    """The token by which this browser takes seats from now on: one that was given out here.
+
+    A cookie can be planted by others on the same domain unless its name forbids it; such a one is
+    good for the seats it holds already, and for no new ones.
+    """
+    token = connection.cookies.get(SECURE_COOKIE if secure else COOKIE, "")
+    if len(token) == TOKEN_LENGTH and await store.knows(holder_of(token)):
+        return token
+    token = new_token()
+    await store.add_person(holder_of(token))
+    return token
+
+
 def cookie(token: str, secure: bool) -> Cookie:
     """The cookie that keeps the token: for this server's own pages and for no script."""
     return Cookie(
-        key=COOKIE,
+        key=SECURE_COOKIE if secure else COOKIE,
         value=token,
-        path="/api",
+        path="/" if secure else "/api",
         max_age=YEAR,
         httponly=True,
         secure=secure,

@@ -3,24 +3,49 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import secrets
+import time
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from rookery.bots import bot_names
-from rookery.core.contract import OVER, Game
-from rookery.core.records import Record, RecordError
+from rookery.core.contract import Game
+from rookery.core.options import Value
 from rookery.core.registry import title
 from rookery.fairness import new_seed
+from rookery.match import Refused
+from rookery.server.callers import Caller
 from rookery.server.messages import NewSeat, NewTable
-from rookery.server.problems import Trouble, unknown
+from rookery.server.naming import check_name
+from rookery.server.problems import unknown
 from rookery.server.rooms import Room, Services
 from rookery.server.store import Store, StoredSeat, StoredTable
+from rookery.server.turns import Crowded, Share, Turns
+
+
+@dataclass(frozen=True, slots=True)
+class Root:
+    """What a game goes on from: a step of a record that is kept here."""
+
+    game: str
+    options: dict[str, Value]
+    at: int
+    source: str
+    """The replay or the table."""
+    version: int | None
+    """Of a table: its version now."""
+
 
 ID_BYTES: Final = 12
 """Of a table's id. Whoever has the link may take an open seat, so it can't be guessed."""
+NOBODY: Final = Share()
+LOADS: Final = 3
+"""Tables that are read from the database at once."""
+LOADED: Final = 256
+"""Games with their options that are kept ready: reading an edition takes a while."""
 
 
 class Lobby:
@@ -28,8 +53,10 @@ class Lobby:
 
     def __init__(self, services: Services) -> None:
         self.services: Final = services
+        services.let_go = self._let_go
         self._rooms: Final[OrderedDict[str, Room]] = OrderedDict()
         self._loading: Final[dict[str, asyncio.Lock]] = {}
+        self._loads: Final = Turns(LOADS, services.limits.readings_waiting)
 
     @property
     def _store(self) -> Store:
@@ -45,22 +72,32 @@ class Lobby:
         """All rooms in memory."""
         return list(self._rooms.values())
 
-    async def room(self, table_id: str) -> Room:
-        """The room of a table, from memory or from the database."""
-        found = self._rooms.get(table_id) or await self._load_once(table_id)
+    async def room(self, table_id: str, share: Share = NOBODY) -> Room:
+        """The room of a table, from memory or from the database, on somebody's account."""
+        found = self._rooms.get(table_id) or await self._load_once(table_id, share)
+        found.used = time.monotonic()
         await found.settle()
         found = self._rooms.setdefault(table_id, found)  # it may have been forgotten meanwhile
         self._rooms.move_to_end(table_id)
         return found
 
-    async def _load_once(self, table_id: str) -> Room:
+    async def _load_once(self, table_id: str, share: Share) -> Room:
         """Load a room, however many ask for it at the same time."""
         lock = self._loading.setdefault(table_id, asyncio.Lock())
         try:
             async with lock:
-                return self._rooms.get(table_id) or await self._load(table_id)
+                return self._rooms.get(table_id) or await self._load_in_turn(table_id, share)
         finally:
             self._loading.pop(table_id, None)
+
+    async def _load_in_turn(self, table_id: str, share: Share) -> Room:
+        """Long games take a while to be replayed, so nobody may have many replayed at once."""
+        try:
+            ticket = self._loads.ticket(share)
+        except Crowded:
+            raise Refused("limit", "too many tables are being opened; wait a little") from None
+        async with self._loads.turn(ticket):
+            return await self._load(table_id)
 
     async def _load(self, table_id: str) -> Room:
         table = await self._store.table(table_id)
@@ -68,7 +105,9 @@ class Lobby:
             raise unknown("table")
         room = Room(self.services, table, load_game(table))
         await room.refresh()
+        await self._store.touch(table_id)
         self._rooms[table_id] = room
+        self._let_go(room)
         self._forget_some()
         return room
 
@@ -80,6 +119,19 @@ class Lobby:
             for name in idle[:spare]:
                 del self._rooms[name]
 
+    def _let_go(self, room: Room) -> None:
+        """Forget the room a while after it was last asked for, unless somebody comes."""
+        loop = asyncio.get_running_loop()
+        loop.call_later(self.services.limits.room_seconds, self._forget, room)
+
+    def _forget(self, room: Room) -> None:
+        if room.busy or self._rooms.get(room.table.id) is not room:
+            return
+        if time.monotonic() - room.used < self.services.limits.room_seconds:
+            self._let_go(room)
+        else:
+            del self._rooms[room.table.id]
+
     async def close(self) -> None:
         """Stop the bots."""
         for room in self.rooms():
@@ -87,36 +139,36 @@ class Lobby:
 
     # ---- setting up -----------------------------------------------------------------------
 
-    async def create(self, wanted: NewTable, holder: bytes) -> str:
+    async def create(self, wanted: NewTable, caller: Caller) -> str:
         """Set up a table as wished; returns its id."""
-        game = chosen_game(wanted)
-        return await self._add(game, new_seats(wanted.game, wanted.seats, holder))
+        given = {"players": len(wanted.seats)} | wanted.options
+        if any(isinstance(value, str) for value in wanted.options.values()):
+            await self.services.readers.check_options(wanted.game, given, caller.share())
+        game = chosen_game(wanted.game, given)
+        if game.players != len(wanted.seats):
+            reason = f"{len(wanted.seats)} seats for {game.players} players"
+            raise Refused("malformed", reason)
+        return await self._add(game, new_seats(wanted.game, wanted.seats, caller.holder), caller)
 
-    async def play_on(
-        self, record: Record, at: int, seats: Sequence[NewSeat], holder: bytes
-    ) -> str:
+    async def play_on(self, root: Root, seats: Sequence[NewSeat], caller: Caller) -> str:
         """Set up a table that goes on from a step of a record."""
-        if at > len(record.actions):
-            raise Trouble(400, "malformed", f"the record has {len(record.actions)} steps")
-        if len(seats) != record.game.players:
-            raise Trouble(400, "malformed", f"{record.game.players} seats are needed")
-        actions = record.actions[:at]
-        if Record(record.game, actions).final().actor == OVER:
-            raise Trouble(409, "over", "the game is over at that step")
-        return await self._add(record.game, new_seats(record.game.name, seats, holder), actions)
+        game = chosen_game(root.game, root.options)
+        return await self._add(game, new_seats(game.name, seats, caller.holder), caller, root)
 
-    async def rematch(self, room: Room) -> str:
+    async def rematch(self, room: Room, caller: Caller) -> str:
         """The table where the same people go on; the same however many ask."""
         if room.status != "over":
-            raise Trouble(409, "unfinished", "the game is not over")
+            raise Refused("unfinished", "the game is not over")
         if room.table.rematch is None:
-            await room.set_rematch(await self._add(room.game, room.table.seats))
+            await room.set_rematch(await self._add(room.game, room.table.seats, caller))
         assert room.table.rematch is not None
         return room.table.rematch
 
-    async def _add(self, game: Game, seats: list[StoredSeat], actions: Sequence[int] = ()) -> str:
-        if await self._store.count_tables() >= self.services.limits.tables:
-            raise Trouble(503, "limit", "there are too many tables here")
+    async def _add(
+        self, game: Game, seats: list[StoredSeat], caller: Caller, root: Root | None = None
+    ) -> str:
+        address = await self._store.address_hash(caller.address)
+        await self._check_quota(caller, address)
         table = StoredTable(
             id=secrets.token_urlsafe(ID_BYTES),
             game=game.name,
@@ -124,30 +176,22 @@ class Lobby:
             options=game.options,
             seed=new_seed(),
             seats=seats,
-            branched=len(actions),
+            branched=root.at if root else 0,
+            source=root.source if root else None,
+            source_version=root.version if root else None,
+            owner=caller.holder,
+            address=address,
         )
-        await self._store.add_table(table, actions)
+        await self._store.add_table(table)
         return table.id
 
-    # ---- replays --------------------------------------------------------------------------
-
-    async def keep_record(self, text: str) -> str:
-        """Keep a record for replays; returns its id."""
-        record = read_record(text)
-        if await self._store.count_replays() >= self.services.limits.replays:
-            raise Trouble(503, "limit", "there are too many replays here")
-        written = record.text()
-        replay = "r" + hashlib.sha256(written.encode()).hexdigest()[:24]
-        await self._store.add_replay(replay, written)
-        return replay
-
-    async def replay(self, replay: str) -> tuple[Record, Room | None]:
-        """The record of a replay, or of a table; of a table also the room."""
-        stored = await self._store.replay(replay)
-        if stored is not None:
-            return read_record(stored), None
-        room = await self.room(replay)
-        return room.record(), room
+    async def _check_quota(self, caller: Caller, address: bytes) -> None:
+        limits = self.services.limits
+        own, near = await self._store.count_tables_of(caller.holder, address)
+        if own >= limits.tables_per_person or near >= limits.tables_per_address:
+            raise Refused("limit", "you have set up as many tables as one may")
+        if await self._store.count_tables() >= limits.tables:
+            raise Refused("full", "there are too many tables here; try again later")
 
 
 def load_game(table: StoredTable) -> Game:
@@ -155,45 +199,37 @@ def load_game(table: StoredTable) -> Game:
     found = title(table.game)
     if found.rules != table.rules:
         reason = f"this table was begun under rules {table.rules}; they are {found.rules} now"
-        raise Trouble(410, "outdated", reason)
-    return found.load(table.options)
+        raise Refused("outdated", reason)
+    return _loaded(table.game, tuple(table.options.items()))
 
 
-def chosen_game(wanted: NewTable) -> Game:
-    """The game that a new table asks for."""
-    given = {"players": len(wanted.seats)} | wanted.options
+def chosen_game(name: str, options: Mapping[str, Value]) -> Game:
+    """The game with these options; texts among them were read elsewhere before."""
     try:
-        game = title(wanted.game).load(given)
+        return _loaded(name, tuple(options.items()))
     except ValueError as error:
-        raise Trouble(400, "malformed", str(error)) from None
-    if game.players != len(wanted.seats):
-        raise Trouble(400, "malformed", f"{len(wanted.seats)} seats for {game.players} players")
-    return game
+        raise Refused("malformed", str(error)) from None
 
 
-def new_seats(game: str, wanted: Sequence[NewSeat], holder: bytes) -> list[StoredSeat]:
+@lru_cache(LOADED)
+def _loaded(name: str, options: tuple[tuple[str, Value], ...]) -> Game:
+    return title(name).load(dict(options))
+
+
+def new_seats(game: str, wanted: Sequence[NewSeat], holder: bytes | None) -> list[StoredSeat]:
     """Who sits where at a new table."""
     return [_new_seat(game, seat, holder) for seat in wanted]
 
 
-def _new_seat(game: str, wanted: NewSeat, holder: bytes) -> StoredSeat:
+def _new_seat(game: str, wanted: NewSeat, holder: bytes | None) -> StoredSeat:
     if wanted.kind == "bot":
         if wanted.bot not in bot_names(game):
             known = ", ".join(bot_names(game))
-            raise Trouble(
-                400, "malformed", f"no bot {wanted.bot!r} plays {game}; there are {known}"
-            )
+            raise Refused("malformed", f"no bot {wanted.bot!r} plays {game}; there are {known}")
         return StoredSeat("bot", wanted.bot)
     if wanted.kind == "open":
         return StoredSeat("person", "")
     if wanted.name is None:
-        raise Trouble(400, "malformed", "a person at this screen needs a name")
+        raise Refused("malformed", "a person at this screen needs a name")
+    check_name(game, wanted.name)
     return StoredSeat("person", wanted.name, holder)
-
-
-def read_record(text: str) -> Record:
-    """A record from its text; what is wrong with it is a clean problem."""
-    try:
-        return Record.read(text)
-    except RecordError as error:
-        raise Trouble(400, "malformed", str(error)) from None

@@ -3,13 +3,15 @@
 Over HTTP, under `/api`; an error is always a `Problem`:
 
     GET  /games                          list of GameInfo
+    GET  /games/{game}/rules             the rules for a player, as text
     POST /tables                         NewTable → Created
     GET  /tables/{table}                 TableInfo
     POST /tables/{table}/join            Join → TableInfo
     POST /tables/{table}/rematch         → Created
     GET  /tables/{table}/record          the record, as text
     POST /replays                        RecordText → ReplayId
-    GET  /replays/{replay}               ReplayInfo; a table's id is a replay's id too
+    GET  /replays/{replay}               ReplayInfo; a table's id is a replay's id too;
+                                         ?since=STEP tells what comes after that step
     GET  /replays/{replay}/record        the record, as text
     GET  /replays/{replay}/steps/{step}  ReplayStep; ?seat=N for a seat's view
     POST /replays/{replay}/play          PlayOn → Created
@@ -31,17 +33,19 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
-NAME_LENGTH: Final = 24
-MAX_SEATS: Final = 6
-ACTION_LENGTH: Final = 80
-OPTION_LENGTH: Final = 16_000
-"""An edition of Touria is a text of some length."""
-RECORD_LENGTH: Final = 1_000_000
+from rookery.core.sizes import OPTION_CHARS
+from rookery.server.limits import ACTION_LENGTH, MAX_SEATS, NAME_LENGTH, RECORD_LENGTH
+
 REF_LIMIT: Final = 2**53 - 1
 
-# No control characters, line breaks or marks that turn the writing direction; no blank at an end.
-_HIDDEN: Final = r"\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff"
-PRINTABLE: Final = rf"^[^\s{_HIDDEN}]([^{_HIDDEN}]*[^\s{_HIDDEN}])?$(?!\n)"
+# No control characters, line breaks, marks that turn the writing direction or show nothing at all;
+# no blank at an end. What shows only with its neighbour, as in some pictures, may follow it.
+_HIDDEN: Final = (
+    r"\x00-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f"
+    r"\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0e\ufeff\uffa0\ufff0-\ufffb"
+    r"\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
+)
+PRINTABLE: Final = rf"^[^\s\ufe0f{_HIDDEN}]([^{_HIDDEN}]*[^\s{_HIDDEN}])?$(?!\n)"
 
 View = Annotated[Mapping[str, object], Meta(title="View")]
 """What `State.view` shows; one type for each game."""
@@ -92,11 +96,21 @@ class BotInfo(Struct):
     """So long it thinks about a turn, at most; 0: it answers at once. Null: not measured."""
 
 
+class AccentInfo(Struct):
+    """The colour by which a game is recognised, as CSS has it: it reads as text on the ground."""
+
+    day: str
+    candle: str
+
+
 class GameInfo(Struct):
     """A game on the shelf."""
 
     name: str
     title: str
+    accent: AccentInfo
+    secrets: bool
+    """May a seat see what others don't?"""
     options: list[OptionInfo]
     """The first is `players`."""
     bots: list[BotInfo]
@@ -124,7 +138,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     options: Annotated[
         dict[
             Annotated[str, Meta(max_length=40)],
-            Annotated[str, Meta(max_length=OPTION_LENGTH)] | int | bool,
+            Annotated[str, Meta(max_length=OPTION_CHARS)] | int | bool,
         ],
         Meta(max_length=20),
     ] = {}
@@ -259,6 +273,14 @@ class Declined(Struct, tag_field="type", tag="refused"):
     reason: str
 
 
+class Queued(Struct, tag_field="type", tag="queued"):
+    """The bot whose turn it is waits until the bots of other tables have thought."""
+
+    seat: int
+    ahead: int | None
+    """So many decisions are thought about first; null: it thinks now."""
+
+
 class Rematch(Struct, tag_field="type", tag="rematch"):
     """The same people go on at another table."""
 
@@ -269,7 +291,7 @@ class Pong(Struct, tag_field="type", tag="pong"):
     """The answer to a ping."""
 
 
-ServerMessage = Snapshot | Update | Seats | Declined | Rematch | Pong
+ServerMessage = Snapshot | Update | Seats | Queued | Declined | Rematch | Pong
 
 
 # ---- from the page ----------------------------------------------------------------------------
@@ -330,8 +352,10 @@ class ReplayInfo(Struct):
     branched: int
     table: str | None
     """The table it was played at, if it was played here."""
+    since: int
+    """`happened` begins after this step."""
     happened: list[Told]
-    """One for each step; what was taken back is left out."""
+    """One for each step, as many as are told at once; what was taken back is left out."""
 
 
 class ReplayStep(Struct):

@@ -7,6 +7,7 @@ from sqlalchemy import (
     Column,
     Float,
     ForeignKey,
+    Index,
     Integer,
     LargeBinary,
     MetaData,
@@ -28,6 +29,17 @@ tables = Table(
     Column("branched", Integer, nullable=False),
     Column("created", Float, nullable=False),
     Column("rematch", String(32), nullable=True),
+    # The replay or table it goes on from, of a table also at which version. Tables from before
+    # this was noted have a copy of their first steps in their own journal, and none here.
+    Column("source", String(32), nullable=True),
+    Column("source_version", Integer, nullable=True),
+    Column("owner", LargeBinary(32), nullable=True),  # the holder of whoever set it up
+    Column("address", LargeBinary(32), nullable=True),  # a hash of where it was set up from
+    Column("touched", Float, nullable=False),  # when somebody was last here, to the hour
+    Column("ended", Float, nullable=True),  # when the game was over
+    Index("tables_source", "source"),
+    Index("tables_owner", "owner"),
+    Index("tables_address", "address"),
 )
 
 seats = Table(
@@ -56,4 +68,31 @@ replays = Table(
     Column("id", String(32), primary_key=True),
     Column("record", Text, nullable=False),
     Column("created", Float, nullable=False),
+    Column("owner", LargeBinary(32), nullable=True),
+    Column("address", LargeBinary(32), nullable=True),
+    Column("touched", Float, nullable=False),
+)
+
+# The browsers that were given a token. A token that was not given here is none.
+people = Table(
+    "people",
+    metadata,
+    Column("holder", LargeBinary(32), primary_key=True),
+    Column("created", Float, nullable=False),
+)
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("address", String(64), primary_key=True),  # an address or a network
+    Column("created", Float, nullable=False),
+    Column("reason", Text, nullable=False),
+)
+
+# What this house alone knows, such as the salt of its hashes.
+house = Table(
+    "house",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", LargeBinary, nullable=False),
 )

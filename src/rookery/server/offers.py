@@ -7,17 +7,10 @@ from typing import Final
 
 from rookery.bots import ratings
 from rookery.bots.levels import LEVELS
+from rookery.core.registry import title
 from rookery.server.messages import BotInfo
 
 STRONGEST: Final = LEVELS[-1]
-SECONDS: Final[dict[str, tuple[float, ...]]] = {
-    "court": (0, 0, 0, 0, 0),
-    "towers": (0, 0, 0, 0, 1),
-    "touria": (0, 0, 0, 0, 1),
-}
-"""So long each level thinks about a turn, at most; what takes less than half a second is none."""
-SOLVED: Final = ("court",)
-"""Here the strongest finds the best at once; patience makes it no better."""
 
 
 def offered(game: str, patience: int) -> list[BotInfo]:
@@ -30,11 +23,12 @@ def _bot_info(game: str, level: str, patience: int) -> BotInfo:
 
 
 def _seconds(game: str, level: str, patience: int) -> float | None:
-    if game not in SECONDS:
+    """How long a level thinks about a turn at most; None where nobody has measured it."""
+    known = title(game)
+    if not known.levels:
         return None
-    usual = SECONDS[game][LEVELS.index(level)]
-    longer = level == STRONGEST and game not in SOLVED
-    return usual * patience if longer else usual
+    usual = known.levels[LEVELS.index(level)].seconds
+    return usual * patience if level == STRONGEST and known.patient else usual
 
 
 def rating(game: str, bot: str) -> int | None:

@@ -5,20 +5,25 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from typing import TYPE_CHECKING, Final
 
 from librt.random import Random
 
-from rookery.bots.bot import EagerBot
+from rookery.bots.seating import Failure, stand_in
 from rookery.core.seat import Seat
 from rookery.fairness import bot_seed
 from rookery.match import Match, Refused
-from rookery.server.thinking import NoAnswer, Question, Thinkers
+from rookery.server.logs import short
+from rookery.server.thinking import Ahead, NoAnswer, Question, Thinkers
+from rookery.server.turns import Crowded
 
 if TYPE_CHECKING:
     from rookery.server.rooms import Room
 
 log: Final = logging.getLogger(__name__)
+WAIT_TOLD: Final = 1.0
+"""Seconds after which those at a table are told that a bot waits, and told anew."""
 PAUSE: Final = 2.0
 """Seconds until a bot tries again where the database does not answer."""
 
@@ -32,11 +37,12 @@ class Opponents:
         self._task: asyncio.Task[None] | None = None
         self._writing = False
         self._closed = False
-        self.given_up: Final[set[int]] = set()
-        """The seats whose bots have failed."""
+        self.given_up: Final[dict[int, Failure]] = {}
+        """By seat: why its bot has failed. The game's hunch plays in its place."""
 
     @property
     def busy(self) -> bool:
+        """Is a bot thinking?"""
         return self._task is not None
 
     def wake(self) -> None:
@@ -76,6 +82,7 @@ class Opponents:
                     break
         finally:
             self._task = None
+            self._room.rest()
 
     async def _play_one(self, match: Match, seat: int) -> bool:
         """One decision of a bot; false if the game can't go on."""
@@ -87,6 +94,8 @@ class Opponents:
             return await self._was_refused(seat, refused)
         except NoAnswer as error:
             self._give_up(seat, str(error))
+        except Crowded:
+            await asyncio.sleep(PAUSE)
         return True
 
     async def _write(self, seat: int, version: int, action: int) -> None:
@@ -99,23 +108,49 @@ class Opponents:
     async def _decision(self, match: Match, seat: int) -> int:
         if seat in self.given_up:
             seed = self._seed(match)
-            return EagerBot(Random(seed + 1)).choose(Seat(match.state, seat, Random(seed)))
-        return await self._thinkers.choose(self._question(match, seat))
+            return stand_in(Seat(match.state, seat, Random(seed)), Random(seed + 1))
+        return await self._asked(self._question(match, seat))
+
+    async def _asked(self, question: Question) -> int:
+        """The bot's decision; those at the table are told if it has to wait for others."""
+        telling: list[asyncio.Task[None]] = []
+
+        def queued(ahead: Ahead) -> None:
+            telling.append(asyncio.create_task(self._tell_wait(question.seat, ahead)))
+
+        began = time.monotonic()
+        try:
+            return await self._thinkers.choose(question, self._room.share(), queued)
+        finally:
+            self._room.metrics.thought_seconds.observe(time.monotonic() - began)
+            for task in telling:
+                task.cancel()
+
+    async def _tell_wait(self, seat: int, ahead: Ahead) -> None:
+        waited = False
+        while True:
+            await asyncio.sleep(WAIT_TOLD)
+            number = ahead()
+            if number is not None or waited:
+                self._room.show_wait(seat, number)
+            if number is None:
+                return
+            waited = True
 
     async def _was_refused(self, seat: int, refused: Refused) -> bool:
         """May it be tried again?"""
         if refused.code == "illegal" and seat not in self.given_up:
             self._give_up(seat, str(refused))
             return True
-        log.warning("table %s: a bot's move was refused: %s", self._room.table.id, refused)
+        log.warning("table %s: a bot's move was refused: %s", short(self._room.table.id), refused)
         if refused.code == "unavailable" and not self._closed:
             await asyncio.sleep(PAUSE)
         return refused.code in ("stale", "unavailable")
 
     def _give_up(self, seat: int, reason: str) -> None:
-        """To let people play on, the game's quick play takes the bot's place."""
-        log.error("table %s: %s", self._room.table.id, reason)
-        self.given_up.add(seat)
+        """To let people play on, the game's hunch takes the bot's place."""
+        log.error("table %s: %s", short(self._room.table.id), reason)
+        self.given_up[seat] = Failure(reason)
         self._room.show_seats()
 
     def _question(self, match: Match, seat: int) -> Question:

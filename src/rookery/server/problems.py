@@ -1,4 +1,11 @@
-"""Errors that people and programs get as a clean `Problem`."""
+"""Errors that people and programs get as a clean answer.
+
+There is one word for each thing. `Refused` is raised wherever something is not done and nothing has
+changed; its code says why. Over HTTP it arrives as a `Problem`, over a WebSocket as a `Declined`,
+which bears the number of the move. All other exceptions are between parts of the server, and each
+is caught by the part that can do something about it: `Conflict` and `Unavailable` come from the
+database, `Died` and `Crowded` from the processes that think and read, `NoAnswer` from a bot.
+"""
 
 from __future__ import annotations
 
@@ -14,20 +21,22 @@ from rookery.server.messages import Problem
 
 log: Final = logging.getLogger(__name__)
 CODES: Final = {400: "malformed", 403: "forbidden", 404: "unknown", 405: "method", 429: "limit"}
-STATUS_OF_REFUSAL: Final = {"unavailable": 503, "limit": 429}
+STATUS: Final = {
+    "malformed": 400,
+    "unreadable": 400,
+    "forbidden": 403,
+    "unknown": 404,
+    "outdated": 410,
+    "limit": 429,
+    "full": 503,
+    "unavailable": 503,
+}
+"""By the code of a refusal; all others are about how the table stands, which is 409."""
 
 
-class Trouble(Exception):
-    """A request can't be carried out."""
-
-    def __init__(self, status: int, code: str, reason: str) -> None:
-        super().__init__(reason)
-        self.status: Final = status
-        self.code: Final = code
-
-
-def unknown(what: str) -> Trouble:
-    return Trouble(404, "unknown", f"there is no such {what}")
+def unknown(what: str) -> Refused:
+    """There is no such thing here."""
+    return Refused("unknown", f"there is no such {what}")
 
 
 def answers(*statuses: int) -> dict[int, ResponseSpec]:
@@ -40,28 +49,35 @@ def _response(status: int, code: str, reason: str) -> Response[Problem]:
     return Response(Problem(code, reason), status_code=status, media_type=MediaType.JSON)
 
 
-def on_trouble(_: Request[Any, Any, Any], error: Trouble) -> Response[Problem]:
-    return _response(error.status, error.code, str(error))
-
-
 def on_refused(_: Request[Any, Any, Any], error: Refused) -> Response[Problem]:
-    return _response(STATUS_OF_REFUSAL.get(error.code, 409), error.code, str(error))
+    """What was asked for is not done; the reason is for the one who asked."""
+    return _response(STATUS.get(error.code, 409), error.code, str(error))
 
 
 def on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    """The framework's own errors, such as a field that does not fit."""
     code = CODES.get(error.status_code, "failed")
     response = _response(error.status_code, code, _reason(error))
     response.headers.update(error.headers or {})
     return response
 
 
-def on_outage(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+def on_outage(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """The database does not answer."""
     log.error("the database failed: %s", error)
+    request.app.state.metrics.errors.labels("database").inc()
     return _response(503, "unavailable", "the tables can't be reached; try again")
 
 
-def on_bug(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+def on_depth(_: Request[Any, Any, Any], _error: RecursionError) -> Response[Problem]:
+    """Lists within lists without end."""
+    return _response(400, "malformed", "it is nested too deep")
+
+
+def on_bug(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """A mistake of the server's; whoever asked is told no more than that."""
     log.exception("a request failed", exc_info=error)
+    request.app.state.metrics.errors.labels("bug").inc()
     return _response(500, "failed", "something went wrong here")
 
 

@@ -8,10 +8,11 @@ reads the journal again and tells what its browsers have missed.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -20,9 +21,13 @@ from rookery.core.contract import OVER, Game
 from rookery.core.records import Record
 from rookery.fairness import commitment, dealer, notes
 from rookery.match import Happening, Match, Refused
+from rookery.server.branches import first_steps
 from rookery.server.connections import Connection, encoded
+from rookery.server.limits import Limits
+from rookery.server.logs import short
 from rookery.server.messages import (
     Move,
+    Queued,
     Rematch,
     SeatInfo,
     Seats,
@@ -33,17 +38,21 @@ from rookery.server.messages import (
     Undo,
     Update,
 )
+from rookery.server.metrics import Metrics
 from rookery.server.offers import rating
 from rookery.server.opponents import Opponents
-from rookery.server.settings import Limits
+from rookery.server.readers import Readers
 from rookery.server.store import Store, StoredTable
-from rookery.server.telling import Telling, hides_something, seat_shown, story, told
+from rookery.server.telling import Telling, seat_shown, story, told
 from rookery.server.thinking import Thinkers
+from rookery.server.turns import Share
 from rookery.server.writer import Conflict, Row, Unavailable, journal_rows
 
 log: Final = logging.getLogger(__name__)
 RELOADS: Final = 20
 """Tries to read a journal that others keep writing to."""
+SLICE: Final = 100
+"""Entries of a journal that are replayed at a time, before others have their turn."""
 NEWS_LASTS: Final = 60.0
 """Seconds for which another process's word about who is connected to it is believed."""
 
@@ -58,9 +67,13 @@ class Services:
 
     store: Store
     thinkers: Thinkers
+    readers: Readers
     limits: Limits
+    metrics: Metrics = field(default_factory=Metrics)
     announce: Callable[[Room], None] = _to_nobody
     """Tell other processes that something changed here."""
+    let_go: Callable[[Room], None] = _to_nobody
+    """Nobody is in this room any more, and nothing is under way."""
 
 
 class Room:
@@ -76,6 +89,10 @@ class Room:
         """By process: when it last said who is connected to it, and at which seats."""
         self._services: Final = services
         self._lock: Final = asyncio.Lock()
+        self._before: list[int] | None = None
+        """The steps that were played elsewhere, once they are known."""
+        self.used = time.monotonic()
+        """When somebody last asked for this room."""
         self._since = 0.0
         self._unsure = True
         """The match may differ from the journal."""
@@ -87,12 +104,14 @@ class Room:
 
     @property
     def status(self) -> Status:
+        """Does the table wait for people, play, or is the game over?"""
         if self.match is None:
             return "waiting"
         return "over" if self.match.state.actor == OVER else "playing"
 
     @property
     def version(self) -> int:
+        """The version of the match; 0 before it begins."""
         return self.match.version if self.match else 0
 
     @property
@@ -106,11 +125,26 @@ class Room:
             return []
         return [i for i, seat in enumerate(self.table.seats) if seat.holder == holder]
 
+    @property
+    def metrics(self) -> Metrics:
+        """What is counted in this house."""
+        return self._services.metrics
+
+    def share(self) -> Share:
+        """On whose account the bots here think: of someone who plays, if anybody is here."""
+        seated = [connection for connection in self.connections if connection.seats]
+        who = next(iter(seated or self.connections), None)
+        if who is None:
+            return Share(table=self.table.id, unwatched=True)
+        person = who.holder.hex() if who.holder else ""
+        return Share(who.address, person, self.table.id, unwatched=not seated)
+
     def present(self) -> set[int]:
         """The seats whose people are connected through this process."""
         return {seat for connection in self.connections for seat in connection.seats}
 
     def seats(self) -> list[SeatInfo]:
+        """Who sits where, as everybody may know it."""
         here = self.present() | self._present_elsewhere()
         return [
             SeatInfo(
@@ -130,6 +164,7 @@ class Room:
         return {seat for seats in fresh for seat in seats}
 
     def info(self, mine: Sequence[int]) -> TableInfo:
+        """The table apart from the position on it."""
         return TableInfo(
             table=self.table.id,
             game=self.table.game,
@@ -147,12 +182,6 @@ class Room:
         names = [seat.name for seat in self.table.seats]
         return Record(self.game, self.match.log if self.match else [], names, said)
 
-    def keeps_secrets(self) -> bool:
-        """Is there something that some seat must not know yet? The record would tell it."""
-        if self.match is None or self.status == "over":
-            return False
-        return hides_something(self.match.state)
-
     # ---- people come and go ---------------------------------------------------------------
 
     async def connect(self, connection: Connection, since: int) -> None:
@@ -168,11 +197,18 @@ class Room:
         self._opponents.wake()
 
     def disconnect(self, connection: Connection) -> None:
+        """A browser is gone."""
         before = self.present()
         self.connections.discard(connection)
         if before != self.present():
             self._services.announce(self)
             self.show_seats()
+        self.rest()
+
+    def rest(self) -> None:
+        """Leave the memory, if nobody is here any more; the database knows all."""
+        if not self.busy:
+            self._services.let_go(self)
 
     def hear_of(self, process: str, present: list[int]) -> bool:
         """Another process says who is connected to it; true if it was not known before."""
@@ -202,6 +238,7 @@ class Room:
 
     async def act(self, connection: Connection, order: Move | Undo) -> None:
         """A browser moves or takes a move back. It is acknowledged once it is on disk."""
+        began = time.monotonic()
         async with self._lock:
             await self._be_sure()
             match = self._admit(connection, order)
@@ -212,6 +249,8 @@ class Room:
                 happened = match.undo(order.seat, order.version)
             await self._commit(match, before)
             self._tell(happened, connection, order.ref)
+        self.metrics.move_seconds.observe(time.monotonic() - began)
+        self.metrics.moves.labels(self.table.game, "person").inc()
         self._opponents.wake()
 
     async def decide(self, seat: int, version: int, action: int) -> None:
@@ -223,6 +262,7 @@ class Room:
                 happened = match.submit(seat, version, action)
                 await self._commit(match, version)
                 self._tell(happened)
+                self.metrics.moves.labels(self.table.game, "bot").inc()
 
     def _admit(self, connection: Connection, order: Move | Undo) -> Match:
         if order.seat not in connection.seats:
@@ -248,11 +288,18 @@ class Room:
             await self._reload()
             raise Refused("stale", "another move came first") from None
         except Unavailable as error:
-            log.error("table %s: %s", self.table.id, error)
+            log.error("table %s: %s", short(self.table.id), error)
             raise Refused("unavailable", "the move could not be stored; try again") from None
         self._unsure = False
         self._since = now
         self._services.announce(self)
+        if self.status == "over":
+            await self._note_end()
+
+    async def _note_end(self) -> None:
+        """Retention counts from the end; the game itself does not depend on it."""
+        with contextlib.suppress(SQLAlchemyError, OSError):
+            await self._services.store.set_ended(self.table.id)
 
     # ---- agreeing with the journal --------------------------------------------------------
 
@@ -283,7 +330,7 @@ class Room:
         elif waited:
             self._show_all()
         elif self.match.version > self._told:
-            self._tell(list(story(self.game, self.match.journal, self._told)))
+            self._tell(list(story(self.match, self._told)))
         self._told = self.version
         self._opponents.wake()
 
@@ -291,7 +338,7 @@ class Room:
         try:
             await self._read_until_settled()
         except (SQLAlchemyError, OSError, Unavailable) as error:
-            log.error("table %s: %s", self.table.id, error)
+            log.error("table %s: %s", short(self.table.id), error)
             raise Refused("unavailable", "the table can't be read; try again") from None
 
     async def _read_until_settled(self) -> None:
@@ -305,8 +352,11 @@ class Room:
             if not all(seat.taken for seat in self.table.seats):
                 self.match = None
                 return
-            entries, at = await store.journal(self.table.id)
-            match = Match.resume(self.game, dealer(self.table.seed), entries)
+            if self._before is None:
+                self._before = await first_steps(self._services, self.table)
+            own, at = await store.journal(self.table.id)
+            entries = [*self._before, *own]
+            match = await self._resumed(entries)
             now = time.time()
             due = journal_rows(self.table.id, len(entries) + 1, match.journal[len(entries) :], now)
             if await self._settled(due):
@@ -314,6 +364,15 @@ class Room:
                 self.match = match
                 return
         raise Refused("unavailable", "the table is too busy")
+
+    async def _resumed(self, entries: list[int]) -> Match:
+        """The match of a journal; a long one is replayed in parts, and others come between."""
+        match = Match(self.game, dealer(self.table.seed))
+        for first in range(0, len(entries), SLICE):
+            match.replay(entries[first : first + SLICE])
+            await asyncio.sleep(0)
+        match.settle_chance()
+        return match
 
     async def _settled(self, due: list[Row]) -> bool:
         """Write outcomes that were still due, as at the start; false if others did so first."""
@@ -332,7 +391,7 @@ class Room:
             return Snapshot(self.info(connection.seats), 0, [], None)
         since = max(min(since, match.version), match.version - self._services.limits.news)
         seat = seat_shown(match, connection.seats)
-        news = told(story(self.game, match.journal, since), seat)
+        news = told(story(match, since), seat)
         shown = self._telling(match).position(seat)
         return Snapshot(self.info(connection.seats), since, news, shown)
 
@@ -361,7 +420,12 @@ class Room:
         self._told = match.version
 
     def show_seats(self, but: Connection | None = None) -> None:
+        """Tell everybody who sits where."""
         self._tell_all(Seats(self.seats()), but)
+
+    def show_wait(self, seat: int, ahead: int | None) -> None:
+        """Tell everybody how long the queue is in which a bot waits."""
+        self._tell_all(Queued(seat, ahead))
 
     def _tell_all(self, message: ServerMessage, but: Connection | None = None) -> None:
         frame = encoded(message)

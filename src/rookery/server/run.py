@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import threading
 import webbrowser
@@ -11,19 +12,27 @@ from socket import socket
 from typing import Final
 
 import uvicorn
+from litestar import Litestar
 
 from rookery.server.app import create_app
+from rookery.server.gate import gates
+from rookery.server.logs import configure
 from rookery.server.settings import LOOPBACK, Settings, from_environment
-from rookery.server.wire import Wire
 
 PORT: Final = 8000
+OTHER_FILES: Final = 500
+"""Open files of the server that are no connections of people."""
 
 
 class _Server(uvicorn.Server):
     """Says where it is, once it is there."""
 
-    def __init__(self, config: uvicorn.Config, open_browser: bool) -> None:
+    def __init__(
+        self, config: uvicorn.Config, app: Litestar, drain: float, open_browser: bool
+    ) -> None:
         super().__init__(config)
+        self._app: Final = app
+        self._drain: Final = drain
         self._open_browser: Final = open_browser
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
@@ -38,12 +47,31 @@ class _Server(uvicorn.Server):
         if self._open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
+        """Say that it ends, for those who send people here; then finish what is under way."""
+        self._app.state.draining = True
+        await asyncio.sleep(self._drain)
+        await super().shutdown(sockets)
+
 
 def _spare_the_collector() -> None:
     """A move leaves no cycles behind; all that was loaded need not be looked through for them."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
+
+
+def _allow_many_files(sockets: int) -> None:
+    """Each connection is an open file, of which a process has few unless it asks for more."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = sockets + OTHER_FILES
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 def serve(
@@ -59,15 +87,25 @@ def serve(
     if host in LOOPBACK and not settings.hosts:
         # A page elsewhere could give its own name this machine's address.
         settings = replace(settings, hosts=LOOPBACK)
+    _allow_many_files(settings.limits.sockets)
+    http, ws, crowd = gates(settings.limits, settings.proxies)
+    app = create_app(settings)
+    app.state.metrics.watch("sockets", "Open connections of any kind", lambda: len(crowd))
+    configure(settings.log, settings.log_level)
     config = uvicorn.Config(
-        create_app(settings),
+        app,
         host=host,
         port=port,
-        log_level="warning",
-        ws=Wire,
+        log_config=None,
+        access_log=False,
+        http=http,
+        ws=ws,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
+        timeout_keep_alive=settings.limits.idle_seconds,
         ws_max_size=settings.limits.message_bytes * 4,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=3,
         server_header=False,
     )
-    _Server(config, open_browser).run()
+    _Server(config, app, settings.drain_seconds, open_browser).run()

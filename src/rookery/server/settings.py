@@ -4,56 +4,22 @@ from __future__ import annotations
 
 import os
 import re
-import sys
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+
+from rookery.core.folders import data_folder
+from rookery.server.limits import Limits
 
 LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 PATIENCE: Final = re.compile("[1-9][0-9]?")
-
-
-def default_folder() -> Path:
-    """Where programs of this system keep their data."""
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "rookery"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "rookery"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "rookery"
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """How much one may ask of the server."""
-
-    tables: int = 200_000
-    replays: int = 50_000
-    journal: int = 50_000
-    """Steps of one game; nothing in the rules of court ends a game in which all decline."""
-    rooms: int = 1_000
-    """Tables kept in memory though nobody is connected to them."""
-    connections: int = 5_000
-    connections_per_address: int = 100
-    messages: float = 30.0
-    """A second, for each connection."""
-    message_burst: int = 60
-    message_bytes: int = 2_048
-    backlog: int = 2_000_000
-    """Bytes waiting for a connection that is too slow to take them."""
-    news: int = 500
-    """Happenings that a snapshot tells at most."""
-    requests: int = 600
-    """A minute, for each address."""
-    makings: int = 60
-    """New tables and replays, and checks of records, a minute, for each address."""
-    body_bytes: int = 1_100_000
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """All settings, with defaults for a server of one's own."""
 
-    data: Path = field(default_factory=default_folder)
+    data: Path = field(default_factory=data_folder)
     database_url: str = ""
     """Such as `postgresql+asyncpg://user@host/name`; without one, SQLite in the data folder."""
     redis_url: str = ""
@@ -62,6 +28,16 @@ class Settings:
     """Names under which the server may be asked for; empty: any."""
     secure: bool = False
     """Cookies only over HTTPS, for a server behind a proxy that speaks it."""
+    proxies: tuple[str, ...] = ()
+    """Addresses or networks of proxies whose word about who asks is believed; empty: of none."""
+    watchers: tuple[str, ...] = LOOPBACK
+    """Addresses that may read `/metrics`."""
+    log: str = "plain"
+    """How the log is written: `plain`, or `json` for machines."""
+    log_level: str = "warning"
+    """What is logged: `info` tells of every request."""
+    drain_seconds: float = 0.0
+    """Seconds at the end in which the server still answers, but says it is not ready."""
     thinkers: int = max(1, (os.cpu_count() or 2) - 1)
     """Processes in which bots think."""
     patience: int = 1
@@ -76,16 +52,52 @@ class Settings:
 def from_environment(data: Path | None = None) -> Settings:
     """Settings from `ROOKERY_…` variables; an argument goes before its variable."""
     get = os.environ.get
-    folder = data or Path(get("ROOKERY_DATA") or default_folder())
-    hosts = tuple(host for host in get("ROOKERY_HOSTS", "").split(",") if host)
+    folder = data or Path(get("ROOKERY_DATA") or data_folder())
     return Settings(
         data=folder,
         database_url=get("ROOKERY_DATABASE_URL", ""),
         redis_url=get("ROOKERY_REDIS_URL", ""),
-        hosts=hosts,
+        hosts=_several("ROOKERY_HOSTS"),
+        proxies=_several("ROOKERY_PROXIES"),
         secure=get("ROOKERY_SECURE", "0") not in ("", "0"),
         patience=_patience(get("ROOKERY_PATIENCE") or "1"),
+        watchers=_several("ROOKERY_WATCHERS") or LOOPBACK,
+        log=_one_of("ROOKERY_LOG", ("plain", "json")),
+        log_level=_one_of("ROOKERY_LOG_LEVEL", ("warning", "info", "error")),
+        drain_seconds=_limit("ROOKERY_DRAIN", get("ROOKERY_DRAIN") or "0", float),
+        limits=_limits(),
     )
+
+
+def _several(variable: str) -> tuple[str, ...]:
+    written = os.environ.get(variable, "").split(",")
+    return tuple(one.strip() for one in written if one.strip())
+
+
+def _one_of(variable: str, choices: tuple[str, ...]) -> str:
+    """One of the choices; the first unless something else is said."""
+    written = os.environ.get(variable) or choices[0]
+    if written not in choices:
+        raise ValueError(f"{variable} is {' or '.join(choices)}, not {written!r}")
+    return written
+
+
+def _limits() -> Limits:
+    """The limits that variables such as `ROOKERY_LIMIT_TABLES` change."""
+    changed: dict[str, Any] = {}
+    for limit in fields(Limits):
+        variable = f"ROOKERY_LIMIT_{limit.name.upper()}"
+        if written := os.environ.get(variable, ""):
+            changed[limit.name] = _limit(variable, written, type(limit.default))
+    return Limits(**changed)
+
+
+def _limit(variable: str, written: str, kind: type) -> float:
+    pattern = "[0-9]{1,15}" if kind is int else r"[0-9]{1,15}(\.[0-9]{1,6})?"
+    if not re.fullmatch(pattern, written):
+        fitting = "a whole number" if kind is int else "a number"
+        raise ValueError(f"{variable} is {fitting} of at least 0, not {written!r}")
+    return int(written) if kind is int else float(written)
 
 
 def _patience(written: str) -> int:

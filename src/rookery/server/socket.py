@@ -12,11 +12,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from rookery.match import Refused
 from rookery.server import identity
+from rookery.server.callers import address, caller
 from rookery.server.connections import Connection
-from rookery.server.door import Door, address
+from rookery.server.door import Door
 from rookery.server.lobby import Lobby
 from rookery.server.messages import ClientMessage, Declined, Ping, Pong
-from rookery.server.problems import Trouble
 from rookery.server.rooms import Room
 from rookery.server.wire import EXTENSION, Wire
 
@@ -53,11 +53,12 @@ async def table_socket(
 async def _attend(socket: AnySocket, table: str, lobby: Lobby, since: int) -> None:
     holder = identity.holder(socket)
     try:
-        room = await lobby.room(table)
-        connection = Connection(_wire(socket), holder, room.held_by(holder), lobby.services.limits)
+        room = await lobby.room(table, caller(socket).share(table))
+        limits, held = lobby.services.limits, room.held_by(holder)
+        connection = Connection(_wire(socket), holder, held, limits, address(socket))
         await room.connect(connection, since)
-    except (Trouble, Refused, SQLAlchemyError, OSError) as error:
-        missing = isinstance(error, Trouble) and error.status == 404
+    except (Refused, SQLAlchemyError, OSError) as error:
+        missing = isinstance(error, Refused) and error.code == "unknown"
         code = CLOSE_UNKNOWN if missing else CLOSE_TROUBLE
         await socket.close(code, "there is no such table" if missing else "try again")
         return
@@ -105,6 +106,7 @@ async def _answer(room: Room, connection: Connection, text: str) -> None:
     try:
         await room.act(connection, message)
     except Refused as refused:
+        room.metrics.refusals.labels(refused.code).inc()
         connection.send(Declined(message.ref, refused.code, str(refused)))  # type: ignore[arg-type]
 
 

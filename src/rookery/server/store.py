@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import hmac
 import json
+import secrets
 import sqlite3
 import time
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, event, func, insert, inspect, select, text, update
+from sqlalchemy import Connection, Table, event, func, insert, inspect, select, text, update
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
@@ -23,17 +26,30 @@ from rookery.server.writer import (
     Committer,
     FileCommitter,
     Row,
+    Unavailable,
     Writer,
-    journal_rows,
-    named,
 )
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-NEWEST: Final = "001"
+NEWEST: Final = "002"
 """The migration that the models stand for."""
+PROBE: Final = 5.0
+"""Seconds after which a database that is asked whether it answers does not."""
+HOUR: Final = 3600.0
+LONGEST: Final = 2**31 - 1
+"""More steps than any journal has."""
+SALT_BYTES: Final = 32
+PART: Final = 1_000
+"""Rows of a journal that are fetched at a time."""
 MIGRATION_LOCK: Final = 0x726F6F6B  # any number, the same in every process
 # Full: a commit is on the disk, not only with the operating system, when it returns.
-PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON")
+PRAGMAS: Final = (
+    "auto_vacuum=INCREMENTAL",  # for a new file: what is pruned is given back to the disk
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "busy_timeout=10000",
+    "foreign_keys=ON",
+)
 
 
 @dataclass(slots=True)
@@ -46,6 +62,7 @@ class StoredSeat:
 
     @property
     def taken(self) -> bool:
+        """Does somebody sit there?"""
         return self.kind == "bot" or self.holder is not None
 
 
@@ -61,6 +78,12 @@ class StoredTable:
     seats: list[StoredSeat]
     branched: int = 0
     rematch: str | None = None
+    source: str | None = None
+    """The replay or the table whose first steps these are."""
+    source_version: int | None = None
+    """Of a table: its version then."""
+    owner: bytes | None = None
+    address: bytes | None = None
 
 
 class Store:
@@ -70,6 +93,7 @@ class Store:
         self._url: Final = make_url(url)
         self._engine: Final = _engine(url)
         self._writer: Final = Writer(self._committer())
+        self._salt = b""
 
     def _committer(self) -> Committer:
         if self._engine.dialect.name != "sqlite":
@@ -87,7 +111,7 @@ class Store:
     async def open(self) -> None:
         """Make or migrate the database, and begin to write."""
         if self._url.get_backend_name() == "sqlite" and self._url.database:
-            Path(self._url.database).parent.mkdir(parents=True, exist_ok=True)
+            _make_private(Path(self._url.database))
         async with self._engine.begin() as connection:
             await connection.run_sync(_migrate)
         self._writer.start()
@@ -97,10 +121,25 @@ class Store:
         await self._writer.stop()
         await self._engine.dispose()
 
+    @property
+    def engine(self) -> AsyncEngine:
+        """The way to the database."""
+        return self._engine
+
+    async def answers(self) -> bool:
+        """Does the database answer?"""
+        try:
+            async with asyncio.timeout(PROBE), self._engine.connect() as connection:
+                await connection.execute(text("SELECT 1"))
+        except (SQLAlchemyError, OSError):
+            return False
+        return True
+
     # ---- tables ---------------------------------------------------------------------------
 
-    async def add_table(self, table: StoredTable, entries: Sequence[int] = ()) -> None:
-        """Keep a new table, with what its journal begins with."""
+    async def add_table(self, table: StoredTable) -> None:
+        """Keep a new table."""
+        now = time.time()
         row = {
             "id": table.id,
             "game": table.game,
@@ -108,14 +147,33 @@ class Store:
             "options": json.dumps(table.options),
             "seed": table.seed,
             "branched": table.branched,
-            "created": time.time(),
+            "created": now,
+            "touched": now,
+            "source": table.source,
+            "source_version": table.source_version,
+            "owner": table.owner,
+            "address": table.address,
         }
         async with self._engine.begin() as connection:
             await connection.execute(insert(models.tables), row)
             await connection.execute(insert(models.seats), _seat_rows(table))
-            if entries:
-                rows = journal_rows(table.id, 1, entries, time.time())
-                await connection.execute(insert(models.journal), named(rows))
+
+    async def touch(self, table_id: str) -> None:
+        """Note that somebody is at a table."""
+        await self._touch(models.tables, table_id)
+
+    async def _touch(self, kind: Table, name: str) -> None:
+        now = time.time()
+        old = (kind.c.id == name, kind.c.touched < now - HOUR)
+        async with self._engine.begin() as connection:
+            await connection.execute(update(kind).where(*old).values(touched=now))
+
+    async def set_ended(self, table_id: str) -> None:
+        """Note that the game of a table is over."""
+        c = models.tables.c
+        change = update(models.tables).where(c.id == table_id, c.ended.is_(None))
+        async with self._engine.begin() as connection:
+            await connection.execute(change.values(ended=time.time()))
 
     async def table(self, table_id: str) -> StoredTable | None:
         """The table of that id, if there is one."""
@@ -135,15 +193,34 @@ class Store:
             seats=[StoredSeat(seat.kind, seat.name, seat.holder) for seat in seat_rows],
             branched=row["branched"],
             rematch=row["rematch"],
+            source=row["source"],
+            source_version=row["source_version"],
+            owner=row["owner"],
+            address=row["address"],
         )
 
-    async def journal(self, table_id: str) -> tuple[list[int], float | None]:
-        """All entries of a table's journal, and when the last was made."""
-        own = models.journal.c.table_id == table_id
-        query = select(models.journal.c.entry, models.journal.c.at).where(own).order_by("step")
+    async def journal(self, table_id: str, until: int = LONGEST) -> tuple[list[int], float | None]:
+        """A table's own entries in its journal up to a step, and when the last was made."""
+        c = models.journal.c
+        query = select(c.step, c.entry, c.at).where(c.table_id == table_id, c.step <= until)
+        entries: list[int] = []
+        last, at = 0, None
         async with self._engine.connect() as connection:
-            rows = (await connection.execute(query)).all()
-        return [row.entry for row in rows], rows[-1].at if rows else None
+            while True:  # a long journal comes in parts, so that others have their turn
+                part = query.where(c.step > last).order_by(c.step).limit(PART)
+                rows = (await connection.execute(part)).all()
+                entries += [row.entry for row in rows]
+                if rows:
+                    last, at = rows[-1].step, rows[-1].at
+                if len(rows) < PART:
+                    return entries, at
+
+    async def last_step(self, table_id: str) -> int:
+        """The number of the last step in a table's own journal; 0 if there is none."""
+        c = models.journal.c
+        query = select(func.max(c.step)).where(c.table_id == table_id)
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).scalar_one() or 0
 
     async def append(self, rows: list[Row]) -> None:
         """Add steps to a journal: on disk when this returns, else a `Conflict`, `Unavailable`."""
@@ -170,13 +247,22 @@ class Store:
             return (await connection.execute(change.values(rematch=rematch))).rowcount == 1
 
     async def count_tables(self) -> int:
+        """How many tables there are."""
         return await self._count(models.tables)
+
+    async def count_tables_of(self, owner: bytes | None, address: bytes) -> tuple[int, int]:
+        """How many tables this person set up, and how many this address."""
+        return await self._count_of(models.tables, owner, address)
 
     # ---- replays --------------------------------------------------------------------------
 
-    async def add_replay(self, replay_id: str, record: str) -> None:
+    async def add_replay(
+        self, replay_id: str, record: str, owner: bytes | None = None, address: bytes | None = None
+    ) -> None:
         """Keep a record; the same one again changes nothing."""
-        row = {"id": replay_id, "record": record, "created": time.time()}
+        now = time.time()
+        row = {"id": replay_id, "record": record, "created": now, "touched": now}
+        row |= {"owner": owner, "address": address}
         try:
             async with self._engine.begin() as connection:
                 await connection.execute(insert(models.replays), row)
@@ -189,13 +275,82 @@ class Store:
         async with self._engine.connect() as connection:
             return (await connection.execute(query)).scalar_one_or_none()
 
+    async def look_at_replay(self, replay_id: str) -> bool:
+        """Is there a record of that id? If so, somebody looks at it now."""
+        query = select(models.replays.c.id).where(models.replays.c.id == replay_id)
+        async with self._engine.connect() as connection:
+            found = (await connection.execute(query)).first() is not None
+        if found:
+            await self._touch(models.replays, replay_id)
+        return found
+
     async def count_replays(self) -> int:
+        """How many records were handed in."""
         return await self._count(models.replays)
 
-    async def _count(self, table: Any) -> int:
+    async def count_replays_of(self, owner: bytes | None, address: bytes) -> tuple[int, int]:
+        """How many records this person handed in, and how many this address."""
+        return await self._count_of(models.replays, owner, address)
+
+    # ---- people ---------------------------------------------------------------------------
+
+    async def knows(self, holder: bytes) -> bool:
+        """Was the token behind this hash given out here?"""
+        query = select(models.people.c.holder).where(models.people.c.holder == holder)
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).first() is not None
+
+    async def add_person(self, holder: bytes) -> None:
+        """Note that a token was given out."""
+        row = {"holder": holder, "created": time.time()}
+        async with self._engine.begin() as connection:
+            await connection.execute(insert(models.people), row)
+
+    async def address_hash(self, address: str) -> bytes:
+        """What is stored of an address: enough to count by, and of no use elsewhere."""
+        if not self._salt:
+            self._salt = await self._secret("salt")
+        return hmac.digest(self._salt, address.encode(), "sha256")
+
+    async def _secret(self, name: str) -> bytes:
+        """Something that only this house knows; drawn when it is first needed."""
+        query = select(models.house.c.value).where(models.house.c.name == name)
+        for _ in range(2):
+            async with self._engine.connect() as connection:
+                value = (await connection.execute(query)).scalar_one_or_none()
+            if value is not None:
+                return bytes(value)
+            with contextlib.suppress(IntegrityError):  # another process was faster
+                async with self._engine.begin() as connection:
+                    row = {"name": name, "value": secrets.token_bytes(SALT_BYTES)}
+                    await connection.execute(insert(models.house), row)
+        raise Unavailable("the house has no secret")
+
+    async def bans(self) -> list[str]:
+        """The addresses and networks that are not let in."""
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(select(models.bans.c.address))).scalars())
+
+    async def _count_of(self, kind: Table, owner: bytes | None, address: bytes) -> tuple[int, int]:
+        counts = []
+        async with self._engine.connect() as connection:
+            for own in (kind.c.owner == owner, kind.c.address == address):
+                query = select(func.count()).select_from(kind).where(own)
+                counts.append(int((await connection.execute(query)).scalar_one()))
+        return counts[0], counts[1]
+
+    async def _count(self, table: Table) -> int:
         async with self._engine.connect() as connection:
             answer = await connection.execute(select(func.count()).select_from(table))
             return int(answer.scalar_one())
+
+
+def _make_private(file: Path) -> None:
+    """Nobody else on this machine may read seeds and the hashes of tokens."""
+    if not file.parent.exists():
+        file.parent.mkdir(parents=True, mode=0o700)
+    file.touch(mode=0o600)
+    file.chmod(0o600)  # what SQLite puts beside it gets the same
 
 
 def _engine(url: str) -> AsyncEngine:

@@ -7,7 +7,7 @@ from typing import Final
 
 from librt.random import Random
 
-from rookery.core.contract import CHANCE, OVER, Game, State
+from rookery.core.contract import CHANCE, OVER, State
 from rookery.match import UNDO, Happening, Match
 from rookery.server.messages import Choice, Position, Told, View, Waiting
 
@@ -15,11 +15,11 @@ REDRAWS: Final = 32
 """So many redraws of a secret that come out like the truth are no accident."""
 
 
-def story(game: Game, journal: Sequence[int], since: int = 0) -> Iterator[Happening]:
-    """What a journal tells after version `since`, what was taken back included."""
-    state = game.start()
+def story(match: Match, since: int = 0) -> Iterator[Happening]:
+    """What a match's journal tells after version `since`, what was taken back included."""
+    marked, state = match.mark_before(since)
     befores: list[tuple[State, int]] = []
-    for version, entry in enumerate(journal, 1):
+    for version, entry in enumerate(match.journal[marked:], marked + 1):
         if entry == UNDO:
             state, action = befores.pop()
             undone = True

@@ -32,6 +32,7 @@ class Wire(WebSocketsSansIOProtocol):
     """A browser's end of a table, as the server holds it."""
 
     def handle_connect(self, event: Request) -> None:
+        """A browser asks for a WebSocket; once it is open, the scope holds this object."""
         super().handle_connect(event)
         if self.response.status_code == 101:
             self.scope["extensions"][EXTENSION] = {"wire": self}

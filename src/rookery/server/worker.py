@@ -1,32 +1,24 @@
-"""A process in which bots think: reads questions as lines of JSON, and answers in the same way.
-
-It ends when its input does, so it never outlives the server, however that ends.
-"""
+"""A process in which bots think."""
 
 from __future__ import annotations
 
-import os
-import signal
-import sys
 from collections import OrderedDict
 from typing import Final
 
 import msgspec
 from librt.random import Random
 
-from rookery.bots import Bot, make_bot
+from rookery.bots import Bot, Forfeit, make_bot
+from rookery.bots.seating import ask
 from rookery.core.contract import Game, State
 from rookery.core.options import Value
 from rookery.core.registry import title
 from rookery.core.seat import Seat
+from rookery.server.answering import answer_questions
 
 KEPT: Final = 64
 """Positions and bots that a worker remembers: replaying a long game for each decision would take
 long, and so would solving a turn of court anew."""
-
-
-BEHIND: Final = 5
-"""By so much a bot's thoughts come after the server's answers, where the processor is short."""
 
 
 class Question(msgspec.Struct):
@@ -42,7 +34,7 @@ class Question(msgspec.Struct):
     seed: int
 
 
-class Answer(msgspec.Struct):
+class Decision(msgspec.Struct):
     """The bot's decision, or what went wrong."""
 
     action: int = -1
@@ -55,10 +47,10 @@ _bots: Final[OrderedDict[tuple[str, int, str], Bot]] = OrderedDict()
 
 
 def think(question: Question) -> int:
-    """Ask the bot. It sees the seat only."""
+    """The bot's decision, which is open to it. It sees the seat only."""
     state = _position(question)
     seat = Seat(state, question.seat, Random(question.seed))
-    return _bot(question, state.game).choose(seat)
+    return ask(_bot(question, state.game), seat)
 
 
 def _bot(question: Question, game: Game) -> Bot:
@@ -86,24 +78,22 @@ def _position(question: Question) -> State:
     return state
 
 
-def answer(line: bytes) -> Answer:
+def answer(question: bytes) -> Decision:
     """A bot's mistake must not end the worker, which may serve other tables."""
     try:
-        return Answer(think(msgspec.json.decode(line, type=Question)))
-    except Exception as error:  # whatever the bot does
+        return Decision(think(msgspec.json.decode(question, type=Question)))
+    except Forfeit as error:
+        _bots.clear()  # it may be in a state in which it fails again
+        return Decision(error=f"it {error.reason}")
+    except Exception as error:  # no fault of the bot's, but the table must go on
         _positions.clear()  # one of them may be half played
         _bots.clear()
-        return Answer(error=f"{type(error).__name__}: {error}")
+        return Decision(error=f"{type(error).__name__}: {error}")
 
 
 def main() -> None:
-    """Answer until there are no more questions."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's affair
-    if hasattr(os, "nice"):
-        os.nice(BEHIND)
-    for line in sys.stdin.buffer:
-        sys.stdout.buffer.write(msgspec.json.encode(answer(line)) + b"\n")
-        sys.stdout.buffer.flush()
+    """Decision until there are no more questions."""
+    answer_questions(lambda question: msgspec.json.encode(answer(question)))
 
 
 if __name__ == "__main__":

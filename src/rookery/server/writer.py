@@ -56,9 +56,11 @@ def named(rows: Sequence[Row]) -> list[dict[str, object]]:
 class Committer(Protocol):
     """A way to write a group of rows: all of them, or none and a `Conflict` or `Unavailable`."""
 
-    async def commit(self, rows: list[Row]) -> None: ...
+    async def commit(self, rows: list[Row]) -> None:
+        """Write the rows; they are on disk when this returns."""
 
-    async def close(self) -> None: ...
+    async def close(self) -> None:
+        """Let go of the database."""
 
 
 class AsyncCommitter:
@@ -68,6 +70,7 @@ class AsyncCommitter:
         self._engine: Final = engine
 
     async def commit(self, rows: list[Row]) -> None:
+        """Write the rows in one transaction."""
         try:
             async with self._engine.begin() as connection:
                 await connection.execute(INSERT, named(rows))
@@ -93,10 +96,12 @@ class FileCommitter:
         self._thread: Final = ThreadPoolExecutor(1, "journal")
 
     async def commit(self, rows: list[Row]) -> None:
+        """Write the rows in one statement, from the thread."""
         text = msgspec.json.encode(rows).decode()
         await asyncio.get_running_loop().run_in_executor(self._thread, self._write, text)
 
     async def close(self) -> None:
+        """Close the file, and end the thread."""
         if self._connection is not None:
             await asyncio.get_running_loop().run_in_executor(self._thread, self._connection.close)
         self._thread.shutdown()
@@ -139,6 +144,7 @@ class Writer:
         self._stopping = False
 
     def start(self) -> None:
+        """Begin to write what is appended."""
         self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:

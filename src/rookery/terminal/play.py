@@ -14,14 +14,14 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.markup import escape
 
-from rookery.bots import Bot, Forfeit, check_bot, make_bot
-from rookery.bots.bot import EagerBot
+from rookery.bots import check_bot, make_bot
+from rookery.bots.seating import Failure, Seating
 from rookery.core.contract import OVER, Game
+from rookery.core.face import Face
 from rookery.core.records import Record
+from rookery.core.registry import title
 from rookery.core.seat import Seat
 from rookery.match import Happening, Match, Refused, deal_by
-from rookery.terminal.face import Face
-from rookery.terminal.rules import rules_text
 
 LARGEST_SEED: Final = 1 << 62
 PERSON: Final = "person"
@@ -48,6 +48,7 @@ class Party:
     kinds: tuple[str, ...]
 
     def notes(self) -> dict[str, str]:
+        """What a record notes of them, so that the game can be resumed."""
         return {"players": ",".join(self.kinds)}
 
 
@@ -76,15 +77,15 @@ class TerminalGame:
         self.console: Final = console
         self.keep: Final = keep
         """Where an unfinished game is kept."""
-        self.bots: Final[dict[int, Bot]] = {
+        bots = {
             seat: make_bot(kind, game, Random(seed + 1 + seat))
             for seat, kind in enumerate(party.kinds)
             if kind != PERSON
         }
-        for seat, bot in self.bots.items():
-            if bot.listens():
-                for _, event in self.match.history(seat):
-                    bot.hear(event)
+        self.seating: Final = Seating(bots, self.tell_failure)
+        for seat in self.seating.listening:
+            for _, event in self.match.history(seat):
+                self.seating.hear(seat, event)
         self.worlds: Final = Random(seed - 1)
         self.shown_to: int | None = None
         """Who saw the whole table last, with nobody else's decision since."""
@@ -106,30 +107,23 @@ class TerminalGame:
             self.save(self.keep)
             raise
         finally:
-            for bot in self.bots.values():
-                bot.close()
+            self.seating.close()
 
     def decide(self, seat: int) -> None:
-        bot = self.bots.get(seat)
-        if bot is None:
+        """Let the seat decide: a person is asked, a bot chooses."""
+        if seat not in self.seating:
             self.ask(seat)
             return
         self.shown_to = None
-        try:
-            choice = bot.choose(Seat(self.match.state, seat, self.worlds))
-        except Forfeit as error:
-            self.replace(seat, error)
-        else:
-            self.tell(self.match.submit(seat, self.match.version, choice))
+        choice = self.seating.choose(Seat(self.match.state, seat, self.worlds))
+        self.tell(self.match.submit(seat, self.match.version, choice))
 
-    def replace(self, seat: int, error: Forfeit) -> None:
-        """A bot that failed has lost; to let the people play on, a simple one takes its place."""
-        self.bots[seat].close()
-        self.bots[seat] = EagerBot(self.worlds)
-        self.say(f"{self.party.names[seat]} gives up: it {error.reason}.", "red")
-        if error.last_words:
-            self.say(error.last_words, "dim")
-        self.say("A simple bot plays on in its place.")
+    def tell_failure(self, seat: int, failure: Failure) -> None:
+        """A bot that failed has lost; to let the people play on, the hunch takes its place."""
+        self.say(f"{self.party.names[seat]} gives up: it {failure.reason}.", "red")
+        if failure.last_words:
+            self.say(failure.last_words, "dim")
+        self.say("The game's own hunch plays on in its place.")
 
     # ---- telling --------------------------------------------------------------------------
 
@@ -146,6 +140,7 @@ class TerminalGame:
         return actor if actor in people else None
 
     def tell(self, happened: Sequence[Happening]) -> None:
+        """Tell bots and people what has happened."""
         viewer = self.viewer()
         for happening in happened:
             self.tell_bots(happening)
@@ -154,26 +149,29 @@ class TerminalGame:
                 self.say(f"  {line}", "dim" if happening.by < 0 else "")
 
     def tell_bots(self, happening: Happening) -> None:
-        for seat, bot in self.bots.items():
-            if bot.listens():
-                told = happening.told_to(seat)
-                bot.hear({**told, "undone": True} if happening.undone else told)
+        """Let the bots that listen hear what has happened, or was taken back."""
+        for seat in self.seating.listening:
+            told = happening.told_to(seat)
+            self.seating.hear(seat, {**told, "undone": True} if happening.undone else told)
 
     def tell_past(self) -> None:
+        """Tell the last things that happened before the game was resumed."""
         for _, event in self.match.history(self.viewer())[-12:]:
             line = self.face.said(event, self.party.names)
             if line:
                 self.say(f"  {line}", "dim")
 
     def tell_end(self) -> None:
+        """Show the table at the end, and say who won."""
         self.console.print(self.face.table(self.match.state.view(self.viewer()), self.party.names))
         shares = self.match.state.result()
-        for bot in self.bots.values():
-            bot.over(shares)
+        self.seating.over(shares)
         winners = [name for name, share in zip(self.party.names, shares, strict=True) if share > 0]
-        self.say(f"{' and '.join(winners)} won.", "bold")
+        won = f"{' and '.join(winners)} won." if winners else f"{self.party.names[0]} lost."
+        self.say(won, "bold")
 
     def show(self, seat: int) -> None:
+        """Show the whole table, as the seat sees it."""
         self.shown_to = seat
         self.console.rule(escape(f"{self.party.names[seat]} to decide"))
         self.console.print(self.face.table(self.match.state.view(seat), self.party.names))
@@ -189,7 +187,7 @@ class TerminalGame:
             self.show(seat)
         while True:
             self.offer(seat)
-            answer = self.console.input("[bold]> [/bold]").strip()
+            answer = " ".join(self.console.input("[bold]> [/bold]").split())
             try:
                 if self.obey(seat, answer):
                     return
@@ -197,6 +195,7 @@ class TerminalGame:
                 self.say(str(refused), "red")
 
     def offer(self, seat: int) -> None:
+        """Print what is open to the seat, with a number for each choice."""
         state = self.match.state
         self.say(self.face.prompt(state.view(seat)), "bold")
         for number, action in enumerate(state.legal(), 1):
@@ -220,7 +219,7 @@ class TerminalGame:
         elif word == "log":
             self.log(seat)
         elif word == "rules":
-            self.console.print(Markdown(rules_text(self.match.game.name)))
+            self.console.print(Markdown(title(self.match.game.name).rules_text()))
         elif word == "save":
             self.save_as(rest.strip())
         else:
@@ -229,6 +228,7 @@ class TerminalGame:
         return False
 
     def understood(self, answer: str) -> int | str:
+        """The decision that was typed, by its number or its words."""
         legal = self.match.state.legal()
         if not answer and len(legal) == 1:
             return legal[0]
@@ -240,6 +240,7 @@ class TerminalGame:
         raise Refused("illegal", f"{answer!r} is not among the choices; type a number, or help")
 
     def log(self, seat: int) -> None:
+        """Print what has happened so far, as the seat was told it."""
         for _, event in self.match.history(seat):
             line = self.face.said(event, self.party.names)
             if line:
@@ -248,6 +249,7 @@ class TerminalGame:
     # ---- saving ---------------------------------------------------------------------------
 
     def save_as(self, name: str) -> None:
+        """Write the game to a file that was named; say so if that can't be."""
         if not name:
             self.say("save needs the name of a file", "red")
             return
@@ -259,6 +261,7 @@ class TerminalGame:
             self.say(f"saved to {name}", "dim")
 
     def save(self, path: Path) -> None:
+        """Write the game as it stands."""
         record = Record(self.match.game, self.match.log, self.party.names, self.party.notes())
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(record.text(), encoding="utf-8")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import rookery
-from rookery.games.court.state import CourtState
+from rookery.games.court.rules.state import CourtState
 from tests.games.court.table import new
 
 _BUILDERS = "A: farmer general charlatan guard; B: knight bishop fool merchant; C: alchemist"

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import cast
 
 import rookery
-from rookery.games.court.state import CourtState
-from rookery.games.court.view import CourtEvent, Turn
+from rookery.games.court.rules.state import CourtState
+from rookery.games.court.seen.events import CourtEvent
+from rookery.games.court.seen.view import Turn
 
 Dice = tuple[int, ...]
 

@@ -6,7 +6,7 @@ from itertools import combinations, combinations_with_replacement, permutations,
 import pytest
 
 import rookery
-from rookery.games.court.state import CourtState
+from rookery.games.court.rules.state import CourtState
 from tests.games.court.table import (
     BRINGERS,
     Dice,

@@ -9,7 +9,7 @@ import pytest
 
 import rookery
 from rookery import _mode
-from rookery.games.court.state import CourtState
+from rookery.games.court.rules.state import CourtState
 from tests.games.court.table import do, lying, many_dice, new
 
 DRAWS = 40_000 if _mode.mode() == "compiled" else 15_000

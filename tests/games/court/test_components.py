@@ -2,7 +2,7 @@
 
 import pytest
 
-from rookery.games.court.components import NAMES, ROWS
+from rookery.games.court.rules.components import NAMES, ROWS
 from tests.games.court.table import COSTED, hand, left, many_dice, new, now, turn
 
 KINDS = ["fool", *COSTED, "queen", "king"]

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from rookery.games.court.components import NAMES, costs_met
-from rookery.games.court.dice import pool_of
+from rookery.games.court.rules.components import NAMES, costs_met
+from rookery.games.court.rules.dice import pool_of
 from tests.games.court.table import COSTED, Dice, result, takeable
 
 Test = Callable[[Dice], bool]

@@ -5,8 +5,8 @@ from itertools import product
 import pytest
 
 import rookery
-from rookery.games.court.dice import best_set, pool_of
-from rookery.games.court.state import CourtState
+from rookery.games.court.rules.dice import best_set, pool_of
+from rookery.games.court.rules.state import CourtState
 from tests.games.court.table import (
     active,
     cards,

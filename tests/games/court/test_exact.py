@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 import rookery
-from rookery.arena.simulate import Plan, simulate
+from rookery.arena import Plan, simulate
 from rookery.bots import make_bot
-from rookery.games.court.components import ACTIVE_ABILITIES, NAMES, QUEEN
-from rookery.games.court.dice import best_set, pool_of
-from rookery.games.court.effort import affordable, estimate
-from rookery.games.court.goals import SetAtLeast
-from rookery.games.court.judgement import chances, gain
-from rookery.games.court.odds import best_value
-from rookery.games.court.rivals import Rivals, better
-from rookery.games.court.solver import Solver
-from rookery.games.court.state import CourtState
+from rookery.games.court.play.solver.effort import affordable, estimate
+from rookery.games.court.play.solver.goals import SetAtLeast
+from rookery.games.court.play.solver.odds import best_value
+from rookery.games.court.play.solver.rivals import Rivals, better
+from rookery.games.court.play.solver.solving import Solver
+from rookery.games.court.play.worth import chances, gain
+from rookery.games.court.rules.components import ACTIVE_ABILITIES, NAMES, QUEEN
+from rookery.games.court.rules.dice import best_set, pool_of
+from rookery.games.court.rules.state import CourtState
 from tests.games.court.table import do, many_dice, open_now, roll, set_aside, table, turn
 
 BUDGET = 1_200_000

@@ -1,51 +1,22 @@
-"""Golden records: the worked examples of the rules, and a whole game per way of ending."""
+"""The worked examples of the rules; tests/golden replays them with the rest of the archive."""
 
-from pathlib import Path
 from typing import cast
 
-import pytest
-
 import rookery
-from rookery.games.court.state import CourtState
+from rookery.games.court.rules.state import CourtState
 from tests.games.court.table import active, aside, cards, open_now, takeable
-from tests.golden.court.regenerate import ENDINGS, EXAMPLES, ending, example
-
-ARCHIVE = Path(__file__).parents[2] / "golden"
-RECORDS = sorted(ARCHIVE.rglob("*.record"))
+from tests.golden import archive
+from tests.golden.court.wanted import ending
 
 
 def read(name: str) -> rookery.Record:
-    return rookery.Record.read((ARCHIVE / "court" / f"{name}.record").read_text(encoding="utf-8"))
+    return archive.read("court", name)
 
 
 def positions(record: rookery.Record) -> list[tuple[CourtState, str]]:
     """Each position with the text of what is done there; the last one with none."""
     found = [(cast(CourtState, s.copy()), record.game.text(a)) for s, a in record.states()]
     return [*found, (cast(CourtState, record.final()), "")]
-
-
-# ---- the archive --------------------------------------------------------------------------
-
-
-def test_the_archive_is_there() -> None:
-    expected = {f"{name}.record" for name in EXAMPLES} | {f"ending-{n}.record" for n in ENDINGS}
-    assert {path.name for path in RECORDS if path.parent.name == "court"} == expected
-
-
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_the_archive_replays(path: Path) -> None:
-    """A change of the rules by which an old game would go differently is noticed here."""
-    text = path.read_text(encoding="utf-8")
-    assert rookery.Record.read(text).text() == text
-
-
-@pytest.mark.parametrize("name", EXAMPLES)
-def test_examples_are_up_to_date(name: str) -> None:
-    """They are as `python -m tests.golden.court.regenerate` writes them."""
-    assert read(name).text() == example(name).text()
-
-
-# ---- worked examples ----------------------------------------------------------------------
 
 
 def test_c90_a_whole_turn() -> None:
@@ -111,19 +82,3 @@ def test_c93_moving_pips() -> None:
     assert [dice for dice in lying if len(dice) == 3] == [(3, 3, 3), (4, 4, 4), (3, 3, 3)]
     rolled = [text for _, text in steps if text.startswith("rolled")]
     assert rolled == ["rolled 1 3 5", "rolled 2 5 5", "rolled 1 2 6"]
-
-
-# ---- ways of ending -----------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", ENDINGS)
-def test_whole_games_end_as_they_are_named(name: str) -> None:
-    """C74, C75, C76: each way of ending has a game."""
-    record = read(f"ending-{name}")
-    assert record.final().actor == rookery.OVER
-    assert record.game.options["cards"] == ""
-    players, _, fits = ENDINGS[name]
-    assert record.game.players == players
-    end = ending(record)
-    assert fits(end)
-    assert record.final().result().index(1.0) == end.winner

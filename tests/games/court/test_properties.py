@@ -11,7 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 import rookery
 from rookery import _mode
-from rookery.games.court.state import CourtState
+from rookery.games.court.rules.state import CourtState
 from tests.games.court.play import choose
 from tests.games.court.table import COSTED, now, open_now
 

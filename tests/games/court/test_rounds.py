@@ -3,7 +3,7 @@
 import pytest
 
 import rookery
-from rookery.games.court.state import CourtState
+from rookery.games.court.rules.state import CourtState
 from tests.games.court.table import new, table, turn
 
 

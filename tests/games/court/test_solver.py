@@ -10,10 +10,8 @@ import pytest
 from librt.vecs import vec
 
 import rookery
-from rookery.games.court.components import CHARACTERS, NAMES, costs_met
-from rookery.games.court.dice import best_set, pool_of
-from rookery.games.court.goals import BestCard, Cost, Goal, SetAtLeast
-from rookery.games.court.odds import (
+from rookery.games.court.play.solver.goals import BestCard, Cost, Goal, SetAtLeast
+from rookery.games.court.play.solver.odds import (
     action_values,
     beating_the_bar,
     best_value,
@@ -21,8 +19,10 @@ from rookery.games.court.odds import (
     set_odds,
     turn_odds,
 )
-from rookery.games.court.solver import Solver, TurnTooLarge
-from rookery.games.court.state import CourtState
+from rookery.games.court.play.solver.solving import Solver, TurnTooLarge
+from rookery.games.court.rules.components import CHARACTERS, NAMES, costs_met
+from rookery.games.court.rules.dice import best_set, pool_of
+from rookery.games.court.rules.state import CourtState
 from tests.games.court.play import tables, walk
 from tests.games.court.table import (
     do,

@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement
 import pytest
 
 import rookery
-from rookery.games.court.components import NAMES
+from rookery.games.court.rules.components import NAMES
 
 GAME = rookery.load("court", players=5)
 DECISIONS = [
@@ -75,5 +75,7 @@ def test_numbers_without_a_meaning_have_no_text(action: int) -> None:
         GAME.text(action)
 
 
-def test_spaces_do_not_matter() -> None:
-    assert GAME.parse("  rolled  1   3 3 ") == GAME.parse("rolled 1 3 3")
+@pytest.mark.parametrize("text", ["rolled  1 3 3", "rolled 1 3 3 ", " roll", "roll ", "aside ５"])
+def test_there_is_one_spelling(text: str) -> None:
+    with pytest.raises(ValueError, match="no action of court"):
+        GAME.parse(text)

@@ -11,7 +11,7 @@ import pytest
 
 import rookery
 from rookery import _mode
-from rookery.games.court.state import CourtState
+from rookery.games.court.rules.state import CourtState
 from tests.games.court.play import TABLES, choose, tables, walk
 from tests.games.court.table import (
     after,
@@ -30,10 +30,10 @@ from tests.games.court.table import (
 STEPS = 1500 if _mode.mode() == "compiled" else 800
 
 
-def written(name: str) -> Any:
+def written(name: str, file: str) -> Any:
     """A type as the source states it: a compiled TypedDict has forgotten its annotations."""
-    path = Path(rookery.__file__).parent / "games" / "court" / "view.py"
-    spec = importlib.util.spec_from_file_location("court_view_source", path)
+    path = Path(rookery.__file__).parent / "games" / "court" / "seen" / f"{file}.py"
+    spec = importlib.util.spec_from_file_location(f"court_{file}_source", path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -42,8 +42,8 @@ def written(name: str) -> Any:
     return getattr(module, name)
 
 
-CourtView = written("CourtView")
-CourtEvent = written("CourtEvent")
+CourtView = written("CourtView", "view")
+CourtEvent = written("CourtEvent", "events")
 
 
 def fits(value: Any, kind: Any) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 import rookery
-from rookery.games.touria.components import (
+from rookery.games.touria.rules.components import (
     COLOUR_NAMES,
     DWELLER_NAMES,
     FACE_NAMES,
@@ -13,11 +13,10 @@ from rookery.games.touria.components import (
     SPACE_NAMES,
     TOWER_NAMES,
 )
-from rookery.games.touria.gems import names, pool_of
-from rookery.games.touria.knowledge import hide_gem
-from rookery.games.touria.mines import NO_GEM
-from rookery.games.touria.state import TouriaState
-from rookery.games.touria.view import Screen, TouriaEvent
+from rookery.games.touria.rules.gems import names, pool_of
+from rookery.games.touria.rules.mines import NO_GEM
+from rookery.games.touria.rules.state import TouriaState
+from rookery.games.touria.seen.view import Screen, TouriaEvent
 
 A, B, C, D = range(4)
 
@@ -56,7 +55,7 @@ def do(s: TouriaState, *scripts: str) -> TouriaState:
     """Play a written list of actions; chance that nobody writes about brings what comes first."""
     for script in scripts:
         for written in script.split(","):
-            action = s.game.parse(written)
+            action = s.game.parse(written.strip())
             while s.actor == rookery.CHANCE and action < s.game.decisions:
                 s.apply(s.outcomes()[0][0])
             s.apply(action)
@@ -86,8 +85,7 @@ def give(
 ) -> TouriaState:
     """Gems come from the bag and items from the stack; of the rest the seat has so many."""
     for colour in gems.split():
-        s.bag -= pool_of([colour])
-        s.gain_gem(seat, COLOUR_NAMES.index(colour))
+        s.gain_from_bag(seat, COLOUR_NAMES.index(colour))
     for name in items.split():
         item = 1 << ITEM_NAMES.index(name)
         assert s.stack & item, f"{name} is not in the stack"
@@ -114,7 +112,6 @@ def fill(s: TouriaState, mine: int, gems: str) -> TouriaState:
     """The mine holds these gems instead."""
     s.bag += s.mine(mine - 1)
     s.fill_mine(mine - 1, pair(gems))
-    s.bag -= s.mine(mine - 1)
     return s
 
 
@@ -129,8 +126,7 @@ def empty_bag(s: TouriaState, but: str = "") -> TouriaState:
     """All gems of the bag but these go to the last seat."""
     left = pool_of(but.split())
     for colour in names(s.bag - left):
-        s.gain_gem(s.players - 1, COLOUR_NAMES.index(colour))
-    s.bag = left
+        s.gain_from_bag(s.players - 1, COLOUR_NAMES.index(colour))
     return s
 
 
@@ -235,6 +231,6 @@ def outcomes(s: TouriaState) -> dict[str, float]:
 def secretly(s: TouriaState, seat: int, *gems: str) -> TouriaState:
     """The thieves have given these to the seat."""
     for colour in gems:
-        s.bag -= pool_of([colour])
-        hide_gem(s, seat, COLOUR_NAMES.index(colour))
+        s.lay_hidden(s.bag - pool_of([colour]), s.drawn)
+        s.hide_gem(seat, COLOUR_NAMES.index(colour))
     return s

@@ -3,8 +3,8 @@
 import pytest
 
 import rookery
-from rookery.games.touria.state import TouriaState
-from rookery.games.touria.upkeep import settle
+from rookery.games.touria.rules.state import TouriaState
+from rookery.games.touria.rules.upkeep import settle
 from tests.games.touria.table import (
     A,
     B,
@@ -78,7 +78,12 @@ def test_t91_a_due_that_cannot_be_paid_ends_the_turn() -> None:
     """T91, T93: the next turn opens another door; open doors stay open, for everyone."""
     s = do(ready(), "return, open 1, behind marshal")
     assert (s.seat, phase(s)) == (B, "turn")
-    assert s.view(None)["doors"][0] == {"open": True, "dweller": "marshal", "seen_by": []}
+    assert s.view(None)["doors"][0] == {
+        "open": True,
+        "dweller": "marshal",
+        "seen_by": [],
+        "due": "sword",
+    }
     sit_out(s)
     assert (s.seat, open_now(s)) == (A, [f"open {door}" for door in range(2, 10)])
 

@@ -3,8 +3,8 @@
 import pytest
 
 import rookery
-from rookery.games.touria.components import SPACE_NAMES
-from rookery.games.touria.edition import default_edition, read_edition
+from rookery.games.touria.rules.components import SPACE_NAMES
+from rookery.games.touria.rules.edition import default_edition, read_edition
 from tests.games.touria.table import give, new, open_now, put, showing, table
 
 TEXT = default_edition()

@@ -7,7 +7,7 @@ import pytest
 import rookery
 from rookery.bots import make_bot
 from rookery.core.seat import Seat
-from rookery.games.touria.state import TouriaState
+from rookery.games.touria.rules.state import TouriaState
 from tests.games.touria.table import choose, give, table, visit
 
 pytestmark = pytest.mark.once

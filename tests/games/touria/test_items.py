@@ -2,8 +2,8 @@
 
 import pytest
 
-from rookery.games.touria.components import ITEM_NAMES
-from rookery.games.touria.state import TouriaState
+from rookery.games.touria.rules.components import ITEM_NAMES
+from rookery.games.touria.rules.state import TouriaState
 from tests.games.touria.table import (
     A,
     B,

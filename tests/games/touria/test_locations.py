@@ -3,7 +3,7 @@
 import pytest
 
 import rookery
-from rookery.games.touria.gems import names
+from rookery.games.touria.rules.gems import names
 from tests.games.touria.table import (
     A,
     B,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rookery.games.touria.mines import EMPTY
-from rookery.games.touria.upkeep import settle
+from rookery.games.touria.rules.mines import EMPTY
+from rookery.games.touria.rules.upkeep import settle
 from tests.games.touria.table import (
     A,
     choose,

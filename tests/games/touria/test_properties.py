@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 
 import rookery
 from rookery import _mode
-from rookery.games.touria.components import DOORS, MINES, NONE, STACKS
-from rookery.games.touria.gems import ALL_GEMS, count, size
-from rookery.games.touria.knowledge import bits, secrets_of
-from rookery.games.touria.state import TouriaState
+from rookery.games.touria.rules.components import DOORS, MINES, NONE, STACKS
+from rookery.games.touria.rules.gems import ALL_GEMS, count, size
+from rookery.games.touria.rules.state import TouriaState
 
 COMPILED = _mode.mode() == "compiled"
 
@@ -82,7 +81,7 @@ def test_totals_are_conserved(s: TouriaState, seed: int, eager: int) -> None:
         posted = [order for order in map(position.posted_in, range(STACKS)) if order != NONE]
         seen = [*posted, *position.returned]
         assert len(set(seen)) == len(seen)
-        assert len(seen) + bits(position.unseen_orders) == 18
+        assert len(seen) + int(position.unseen_orders).bit_count() == 18
         placed = [dweller for dweller in map(position.behind, range(DOORS)) if dweller != NONE]
         assert len(set(placed)) == len(placed)
         assert min(*coins, *swords, *hearts, position.bag) >= 0
@@ -109,7 +108,7 @@ def test_what_is_known_of_gems_is_true(s: TouriaState, seed: int, eager: int) ->
         for seat in range(position.players):
             hidden = position.gems_of(seat) - position.known_of(seat)
             assert hidden >= 0
-            assert size(hidden) == secrets_of(position, seat)
+            assert size(hidden) == position.secrets_of(seat)
 
 
 @quick

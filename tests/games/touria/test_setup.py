@@ -3,9 +3,9 @@
 import pytest
 
 import rookery
-from rookery.games.touria.gems import ALL_GEMS, count, size
-from rookery.games.touria.mines import EMPTY
-from rookery.games.touria.upkeep import settle
+from rookery.games.touria.rules.gems import ALL_GEMS, count, size
+from rookery.games.touria.rules.mines import EMPTY
+from rookery.games.touria.rules.upkeep import settle
 from tests.games.touria.table import (
     A,
     B,

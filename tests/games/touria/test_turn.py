@@ -1,6 +1,6 @@
 """The beginning and the end of a turn: swords, towers, elixirs."""
 
-from rookery.games.touria.state import TouriaState
+from rookery.games.touria.rules.state import TouriaState
 from tests.games.touria.table import (
     A,
     B,
@@ -127,6 +127,14 @@ def test_t24_items_alone_raise_no_question_on_arrival() -> None:
     do(choose(put(s, "castle"), "sword_master"), "go mine1, gem blue, go sword_master")
     assert phase(s) == "sword_master"
     assert "use frog" in open_now(s)
+
+
+def test_t103_a_question_on_which_no_secret_hangs_is_not_put() -> None:
+    """T103: who has nothing to use and nothing to give is not asked before the turn ends."""
+    s = visit(give(table(), elixirs=0), "thieves")
+    give(s, B, elixirs=0)
+    do(s, "steal, drawn black blue red, gem black")
+    assert (s.seat, phase(s)) == (B, "turn")
 
 
 def test_t24_the_end_of_the_turn_asks_who_can_use_an_item() -> None:

@@ -10,12 +10,13 @@ import pytest
 
 import rookery
 from rookery import _mode
-from rookery.games.touria.components import COLOUR_NAMES, NONE
-from rookery.games.touria.gems import COLOURED, gem, names, pool_of
-from rookery.games.touria.knowledge import deny, hidden_from
-from rookery.games.touria.phases import DRAW_GEMS, FILL_MINE, KEEP, PHASES
-from rookery.games.touria.state import TouriaState
-from rookery.games.touria.worlds import CountedDeal
+from rookery.games.touria.rules.chance import DRAW_GEMS, FILL_MINE
+from rookery.games.touria.rules.components import COLOUR_NAMES, NONE
+from rookery.games.touria.rules.gems import COLOURED, gem, names, pool_of
+from rookery.games.touria.rules.locations import KEEP
+from rookery.games.touria.rules.state import TouriaState
+from rookery.games.touria.seen.knowledge import hidden_from
+from rookery.games.touria.seen.worlds import CountedDeal
 from tests.games.touria.table import (
     A,
     B,
@@ -70,13 +71,12 @@ def laid(
     for owner, colour in zip(owners, deal, strict=True):
         world.set_gems(owner, world.gems_of(owner) + gem(colour))
         world.bag -= gem(colour)
-    if s.phase.number != KEEP or s.actor == seat:
+    if s.phase is not KEEP or s.actor == seat:
         yield world, 1.0
         return
     before = world.copy()
     before.drawn = 0
-    before.phase = PHASES[DRAW_GEMS]
-    before.actor = rookery.CHANCE
+    DRAW_GEMS.enter(before)
     for action, chance in before.outcomes():
         drawn = pool_of(s.game.text(action).split()[1:])
         if drawn:
@@ -88,7 +88,7 @@ def laid(
 
 def fits(world: TouriaState, seat: int) -> bool:
     coloured = world.bag & COLOURED != 0
-    if world.phase.number == FILL_MINE:
+    if world.phase is FILL_MINE:
         return bool(coloured)
     if coloured and world.empty_mine() != NONE:
         return False
@@ -105,7 +105,7 @@ def little(but: str, **options: object) -> TouriaState:
 
 def one_other() -> TouriaState:
     s = secretly(little("black black blue red red green"), B, "red", "blue")
-    deny(s, B, 1)
+    s.deny(B, 1)
     return secretly(s, B, "black")
 
 
@@ -113,8 +113,8 @@ def several_with_denials() -> TouriaState:
     """No set of colours holds the other, and gems are scarce."""
     s = secretly(little("black black blue blue red green"), B, "red", "blue")
     secretly(s, C, "black", "black")
-    deny(s, B, 0b000001)
-    deny(s, C, 0b000100)
+    s.deny(B, 0b000001)
+    s.deny(C, 0b000100)
     return secretly(s, D, "green")
 
 
@@ -123,7 +123,7 @@ def mine_stays_empty() -> TouriaState:
     s = little("black black black black red blue blue green")
     secretly(s, B, "red", "black")
     secretly(s, C, "blue", "green", "blue")
-    deny(s, C, 1)
+    s.deny(C, 1)
     return unfillable(s)
 
 

@@ -8,11 +8,8 @@ from typing import cast
 from mypy_extensions import i64, u8
 
 import rookery
-from rookery.games.towers.board import add_wizards
-from rookery.games.towers.components import CARD_NAMES, COPIES, KINDS, ROOF
-from rookery.games.towers.events import TowersEvent
-from rookery.games.towers.phases import begin_turn
-from rookery.games.towers.pieces import (
+from rookery.games.towers.rules.components import CARD_NAMES, COPIES, KINDS, ROOF
+from rookery.games.towers.rules.pieces import (
     card,
     floor_under,
     kinds_in,
@@ -25,7 +22,9 @@ from rookery.games.towers.pieces import (
     wizard,
     wizards_of,
 )
-from rookery.games.towers.state import TowersState
+from rookery.games.towers.rules.state import TowersState
+from rookery.games.towers.rules.turn import begin_turn
+from rookery.games.towers.seen.events import TowersEvent
 
 LETTERS = "ABCDEF"
 
@@ -83,7 +82,7 @@ def lay_ring(s: TowersState, ring: str) -> None:
             if colon:
                 set_tower(s, int(number), int(space))
             for letter in letters.replace("-", ""):
-                add_wizards(s, floor, wizard(LETTERS.index(letter)))
+                s.place_wizards(wizard(LETTERS.index(letter)), floor)
 
 
 def lift_all(s: TowersState, layers: list[str]) -> None:
@@ -138,7 +137,7 @@ def do(s: TowersState, script: str) -> TowersState:
     """Play a written list of actions."""
     for written in script.split(","):
         if written.strip():
-            s.apply(s.game.parse(written))
+            s.apply(s.game.parse(written.strip()))
     return s
 
 

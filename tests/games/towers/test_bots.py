@@ -5,7 +5,7 @@ from math import sqrt
 import pytest
 
 import rookery
-from rookery.arena.play import play_game
+from rookery.arena import play_game
 from rookery.bots import bot_names, make_bot
 from rookery.core.seat import Seat
 
@@ -72,5 +72,5 @@ def test_greedy_plays_every_variant(options: dict[str, object]) -> None:
 def test_two_of_its_kind_never_wait_for_each_other_for_ever() -> None:
     """Covered wizards change the merit of nothing: equals must not be settled by their order."""
     game = rookery.load("towers", players=2)
-    ends = [play_game(game, ["greedy", "greedy"], seed, 2000).final() for seed in range(20)]
+    ends = [play_game(game, ["greedy", "greedy"], seed, 2000).final for seed in range(20)]
     assert all(state.actor == rookery.OVER for state in ends)

@@ -3,7 +3,7 @@
 import pytest
 
 import rookery
-from rookery.games.towers.components import CARDS, COSTS, SPELL_NAMES
+from rookery.games.towers.rules.components import CARDS, COSTS, SPELL_NAMES
 from tests.games.towers.table import deal_on, do, letters, new, open_now, potions, roof, stack
 
 

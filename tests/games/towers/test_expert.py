@@ -2,7 +2,7 @@
 
 import pytest
 
-from rookery.games.towers.state import TowersState
+from rookery.games.towers.rules.state import TowersState
 from tests.games.towers.table import (
     actor,
     after,

@@ -3,7 +3,7 @@
 from collections import Counter
 
 import rookery
-from rookery.games.towers.state import TowersState
+from rookery.games.towers.rules.state import TowersState
 from tests.games.towers.table import deal_on, do, exhaust, ground, hand, roof, table
 
 RING = "5 AB 5:A 1:B; 10 AB"

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from mypy_extensions import i32
 
 import rookery
-from rookery.games.towers.board import exposed
-from rookery.games.towers.components import COPIES, FLOORS, KINDS, LIMIT, ROOF, SPACES, TOWERS
-from rookery.games.towers.pieces import (
+from rookery.games.towers.rules.board import exposed
+from rookery.games.towers.rules.components import COPIES, FLOORS, KINDS, LIMIT, ROOF, SPACES, TOWERS
+from rookery.games.towers.rules.pieces import (
     ONE_OF_EACH,
     card,
     cards_of,
@@ -24,7 +24,7 @@ from rookery.games.towers.pieces import (
     with_part,
     wizards_of,
 )
-from rookery.games.towers.state import TowersState
+from rookery.games.towers.rules.state import TowersState
 from tests.games.towers.table import new, set_pile
 
 ALL = (

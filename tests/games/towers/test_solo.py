@@ -1,6 +1,6 @@
 """The solo game (W95)."""
 
-from rookery.games.towers.state import TowersState
+from rookery.games.towers.rules.state import TowersState
 from tests.games.towers.table import (
     actor,
     deal_on,

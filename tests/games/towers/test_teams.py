@@ -1,6 +1,6 @@
 """Teams (W90–W93)."""
 
-from rookery.games.towers.state import TowersState
+from rookery.games.towers.rules.state import TowersState
 from tests.games.towers.table import (
     actor,
     after,

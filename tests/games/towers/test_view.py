@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from rookery.games.towers.rules.state import TowersState
 from tests.games.towers.table import do, event, new, table
 
 RING = "5 AB 5:A 1:B; 10 AB"
@@ -104,6 +105,7 @@ def test_events_say_what_would_happen() -> None:
         "to": 11,
         "carries": [],
         "carries_keep": False,
+        "carries_wizards": [0, 0],
         "reveals": True,
     }
 
@@ -149,3 +151,113 @@ def test_a_chosen_wizard_is_shown_before_it_moves() -> None:
     turn = s.view(1)["turn"]
     assert turn["chosen"] == {"space": 10, "colour": 0, "to": 12, "riders": [0, 0]}
     assert turn["moment"] == "riding"
+
+
+# ---- what the page need not work out ------------------------------------------------------
+
+EXPERT = "tower-2 wizard-3 wizard-1"
+
+
+def test_w90_everyone_is_shown_who_sits_opposite() -> None:
+    """W90"""
+    view = new(6, variant="teams").view(None)
+    assert view["teams"]
+    assert [seat["partner"] for seat in view["seats"]] == [3, 4, 5, 0, 1, 2]
+    alone = new(2).view(None)
+    assert not alone["teams"]
+    assert [seat["partner"] for seat in alone["seats"]] == [None, None]
+
+
+def expert(ring: str) -> TowersState:
+    """A table of three at which all can always cast."""
+    spells = "advance_tower headwind_tower"
+    return table(
+        ring, EXPERT, players=3, variant="expert", spells=spells, full=[1, 1, 1], keep=0, turn="A"
+    )
+
+
+def test_w71_the_seats_in_danger_are_named_before_a_move() -> None:
+    """W71: tower 9 could come down on B's wizard, no tower on C's."""
+    s = expert("11 B; 14 C; 12 A")
+    assert s.view(None)["turn"]["concerns"] == []
+    do(s, "play tower-2")
+    assert s.view(None)["turn"]["moment"] == "before"
+    assert s.view(None)["turn"]["concerns"] == [1]
+
+
+def test_w71_everyone_is_concerned_when_a_wizard_could_come_home() -> None:
+    """W71"""
+    assert do(expert("13 A; 14 BC"), "play wizard-3").view(2)["turn"]["concerns"] == [0, 1, 2]
+    assert do(expert("12 A; 14 BC"), "play wizard-3").view(2)["turn"]["concerns"] == []
+
+
+def test_w71_after_a_move_it_concerns_those_who_were_covered() -> None:
+    """W71"""
+    s = do(expert("11 B; 14 C; 12 A"), "play tower-2, pass, pass, pass, tower 9")
+    assert s.view(None)["turn"]["moment"] == "after"
+    assert s.view(None)["turn"]["concerns"] == [1]
+    do(s, "pass, pass, pass, play wizard-1")
+    assert s.view(None)["turn"]["concerns"] == []  # another action
+
+
+def test_w33_a_wizard_that_sets_out_for_home_says_so() -> None:
+    """W33, W56"""
+    s = table("14 AB", "wizard-2", spells="piggyback", full=[2])
+    do(s, "play wizard-2, wizard A 14")
+    chosen = s.view(1)["turn"]["chosen"]
+    assert chosen is not None
+    assert (chosen["to"], chosen["enters"], chosen["keep_to"]) == (0, [1, 0], 1)
+    do(s, "cast piggyback, take B")
+    assert s.view(1)["seats"][1]["home"] == 5
+    short = do(table("13 AB", "wizard-2", spells="piggyback", full=[2]), "play wizard-2")
+    assert "enters" not in (do(short, "wizard A 13").view(1)["turn"]["chosen"] or {"enters": 0})
+
+
+@pytest.mark.parametrize(
+    ("spell", "target", "backwards"),
+    [
+        ("advance_wizard", "wizard A 10", False),
+        ("headwind_wizard", "wizard A 10", True),
+        ("headwind_tower", "tower 5", True),
+        ("nudge_keep", "forward", False),
+        ("nudge_keep", "back", True),
+    ],
+)
+def test_w53_an_event_says_whether_it_goes_backwards(
+    spell: str, target: str, backwards: bool
+) -> None:
+    """W53, W54, W55"""
+    s = do(table(RING, spells=spell, full=[2]), f"cast {spell}")
+    assert event(s, target).get("backwards", False) is backwards
+
+
+def test_w40_an_event_says_which_wizards_fly_along() -> None:
+    """W40"""
+    s = do(table("5 AB 5:A 1:BB; 10 A", "tower-2"), "play tower-2")
+    assert event(s, "tower 5")["carries_wizards"] == [0, 2]
+    assert event(s, "tower 9")["carries_wizards"] == [0, 0]
+
+
+def test_w20_the_first_action_begins_the_turn() -> None:
+    """W20"""
+    s = table(RING, "tower-2 tower-3 wizard-1")
+    assert event(s, "play tower-2")["begins_turn"]
+    assert event(s, "renew")["begins_turn"]
+    do(s, "play tower-2, tower 9")
+    assert "begins_turn" not in event(s, "play tower-3")
+    assert "begins_turn" not in event(s, "discard tower-3")
+
+
+def test_w80_the_view_says_how_the_game_has_ended() -> None:
+    """W80, W82, W83, W95"""
+
+    def ending(ring: str, empty: list[int], full: list[int]) -> str | None:
+        s = table(ring, "wizard-2", empty=empty, full=full, start="B")
+        return do(s, "play wizard-2, wizard A 14").view(None)["ending"]
+
+    assert table("14 A").view(None)["ending"] is None
+    assert ending("14 A; 10 B", [0, 6], [1, 0]) == "goal"
+    assert ending("14 A", [0, 0], [1, 2]) == "most_potions"
+    assert ending("14 A", [1, 1], [1, 2]) == "all_home"
+    solo = table("14 A", "wizard-2", players=1)
+    assert do(solo, "play wizard-2, wizard A 14").view(None)["ending"] == "solo_won"

@@ -1,4 +1,6 @@
-/** The games that have a table on this page. Each is loaded when it is first needed. */
+/** The games that have a board on this page; every other is played at the plain table. Each is loaded
+    when it is first needed. */
+import { shelf } from '$lib/shelf.svelte';
 import type { GameModule } from '$lib/table/game';
 
 const loaders: Record<string, () => Promise<{ default: unknown }>> = {
@@ -10,6 +12,12 @@ const loaders: Record<string, () => Promise<{ default: unknown }>> = {
 /** The shell hands a module only views and events of its own game, so it may treat all alike. */
 export async function loadGame(name: string): Promise<GameModule> {
   const loader = loaders[name];
-  if (!loader) throw new Error(`no board for ${name}`);
-  return (await loader()).default as GameModule;
+  return loader ? ((await loader()).default as GameModule) : loadPlain(name);
+}
+
+async function loadPlain(name: string): Promise<GameModule> {
+  const info = (await shelf.load()).find((game) => game.name === name);
+  if (!info) throw new Error(`no game ${name}`);
+  const { plainGame } = await import('./plain/game-plain');
+  return (await plainGame(info)) as unknown as GameModule;
 }

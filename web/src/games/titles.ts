@@ -1,18 +1,46 @@
-/** What the front door says of each game; small, so that it is there before any board is loaded. */
+/** What the front door shows of each game; small, so that it is there before any board is loaded. */
+import type { Component } from 'svelte';
 import * as m from '$words';
+import { shelf } from '$lib/shelf.svelte';
+import CourtPoster from './court/Poster.svelte';
+import PlainPoster from './plain/Poster.svelte';
+import TouriaPoster from './touria/Poster.svelte';
+import TowersPoster from './towers/Poster.svelte';
 
 interface Poster {
   title: () => string;
   pitch: () => string;
   facts: () => string;
+  Picture: Component;
 }
 
 const POSTERS: Record<string, Poster> = {
-  court: { title: m.court_title, pitch: m.court_pitch, facts: m.court_facts },
-  towers: { title: m.towers_title, pitch: m.towers_pitch, facts: m.towers_facts },
-  touria: { title: m.touria_title, pitch: m.touria_pitch, facts: m.touria_facts },
+  court: { title: m.court_title, pitch: m.court_pitch, facts: m.court_facts, Picture: CourtPoster },
+  towers: {
+    title: m.towers_title,
+    pitch: m.towers_pitch,
+    facts: m.towers_facts,
+    Picture: TowersPoster,
+  },
+  touria: {
+    title: m.touria_title,
+    pitch: m.touria_pitch,
+    facts: m.touria_facts,
+    Picture: TouriaPoster,
+  },
 };
 
-export const titleOf = (game: string): string => POSTERS[game]?.title() ?? game;
-export const pitchOf = (game: string): string => POSTERS[game]?.pitch() ?? '';
-export const factsOf = (game: string): string => POSTERS[game]?.facts() ?? '';
+/** A game that the page has no words for has those that the server knows. */
+function plain(game: string): Poster {
+  const info = shelf.find(game);
+  const players = info?.options.find((option) => option.name === 'players');
+  return {
+    title: () => info?.title ?? game,
+    pitch: m.plain_pitch,
+    facts: () => m.plain_facts({ low: players?.low ?? 1, high: players?.high ?? 1 }),
+    Picture: PlainPoster,
+  };
+}
+
+export const posterOf = (game: string): Poster => POSTERS[game] ?? plain(game);
+export const titleOf = (game: string): string => posterOf(game).title();

@@ -27,13 +27,13 @@ async function request(path: string, init?: RequestInit): Promise<Response> {
   const answer = await fetch(`/api${path}`, init).catch(() => null);
   if (!answer) throw new Failure(0, 'network', m.problem_network());
   if (answer.ok) return answer;
-  const problem: Problem = await answer
+  const problem = (await answer
     .json()
-    .catch(() => ({ code: 'unknown', reason: answer.statusText }));
+    .catch(() => ({ code: 'unknown', reason: answer.statusText }))) as Problem;
   throw new Failure(answer.status, problem.code, problem.reason);
 }
 
-const get = async <T>(path: string): Promise<T> => (await request(path)).json();
+const get = async <T>(path: string): Promise<T> => (await request(path)).json() as Promise<T>;
 
 async function post<T>(path: string, body: unknown): Promise<T> {
   const answer = await request(path, {
@@ -41,8 +41,12 @@ async function post<T>(path: string, body: unknown): Promise<T> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  return answer.json();
+  return answer.json() as Promise<T>;
 }
+
+/** The rules of a game, as its author wrote them. */
+export const rules = async (game: string): Promise<string> =>
+  (await request(`/games/${game}/rules`)).text();
 
 export const games = () => get<GameInfo[]>('/games');
 export const createTable = (table: NewTable) => post<Created>('/tables', table);
@@ -57,7 +61,17 @@ export const openRecord = (record: string) => post<ReplayId>('/replays', { recor
 /** The text behind a replay, whoever opened it. */
 export const replayRecord = async (replay: string) =>
   (await request(`/replays/${replay}/record`)).text();
-export const replayInfo = (replay: string) => get<ReplayInfo>(`/replays/${replay}`);
+/** A game with all that happened in it; a long one comes in parts. */
+export async function replayInfo(replay: string): Promise<ReplayInfo> {
+  const info = await get<ReplayInfo>(`/replays/${replay}`);
+  const happened = [...info.happened];
+  while (happened.length < info.steps) {
+    const part = await get<ReplayInfo>(`/replays/${replay}?since=${happened.length}`);
+    if (!part.happened.length) break;
+    happened.push(...part.happened);
+  }
+  return { ...info, happened };
+}
 /** As a seat sees it, or as somebody who watches. */
 export const replayStep = (replay: string, step: number, seat: number | null) =>
   get<ReplayStep>(`/replays/${replay}/steps/${step}${seat === null ? '' : `?seat=${seat}`}`);

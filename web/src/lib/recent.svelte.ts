@@ -13,7 +13,7 @@ const MOST = 6;
 
 function stored(): Recent[] {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return JSON.parse(localStorage.getItem(KEY) ?? '[]') as Recent[];
   } catch {
     return [];
   }

@@ -1,2 +1,10 @@
 /** What is done to texts. */
+import { getLocale } from '$words/runtime.js';
+
 export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** "Ann, Bo, and Cy", as the language of the catalogue lists things. */
+export const listed = (words: string[]) => new Intl.ListFormat(getLocale()).format(words);
+
+/** A name from a program, such as `after_first_roll`, as words: "After first roll". */
+export const readable = (name: string) => capital(name.replaceAll('_', ' '));

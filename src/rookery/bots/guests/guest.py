@@ -6,14 +6,16 @@ import atexit
 import sys
 from collections import defaultdict
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
 from librt.random import Random
 
-from rookery.bots.bot import Bot, Forfeit
-from rookery.bots.guests import messages
+from rookery.bots.guests import protocol
 from rookery.bots.guests.names import ClassName, CommandName, GuestName, read_name
 from rookery.bots.guests.process import Failed, GuestProcess, quote
+from rookery.bots.guests.reach import for_python, needs_of_class, needs_of_program
+from rookery.core.bot import Bot, Forfeit
 from rookery.core.contract import Game, Plain
 from rookery.core.seat import Seat
 
@@ -59,7 +61,7 @@ class Guest(Bot):
         try:
             if self._seat is None:
                 self._seat = seat.index
-                started = messages.start(self.game, seat.index, self._seed, self.name.seconds)
+                started = protocol.start(self.game, seat.index, self._seed, self.name.seconds)
                 process.tell(started, self.name.seconds)
             answer = process.ask(self._question(seat), self.name.seconds)
         except Failed as error:
@@ -87,12 +89,16 @@ class Guest(Bot):
         """*For each kind.* What to run, and what to add to its environment."""
         raise NotImplementedError
 
-    def _question(self, seat: Seat) -> messages.Message:
+    def needed(self) -> list[Path]:
+        """*For each kind.* What it must be able to read."""
+        raise NotImplementedError
+
+    def _question(self, seat: Seat) -> protocol.Message:
         """*For each kind.* What to ask when the seat has to decide."""
         raise NotImplementedError
 
-    def _farewell(self, shares: Sequence[float] | None) -> messages.Message:
-        return messages.over(shares)
+    def _farewell(self, shares: Sequence[float] | None) -> protocol.Message:
+        return protocol.over(shares)
 
     # ---- the process ------------------------------------------------------------------------
 
@@ -114,9 +120,9 @@ class Guest(Bot):
 
     def _start(self) -> GuestProcess:
         command, more = self.command()
-        self._process = GuestProcess(command, self.name.megabytes, more)
+        self._process = GuestProcess(command, self.name.megabytes, more, self.needed())
         try:
-            self._check_hello(self._process.ask(messages.hello(), START_SECONDS))
+            self._check_hello(self._process.ask(protocol.hello(), START_SECONDS))
         except Failed as error:
             raise self._forfeit(error) from None
         return self._process
@@ -124,8 +130,8 @@ class Guest(Bot):
     def _check_hello(self, answer: dict[str, object]) -> None:
         if "error" in answer:
             raise Failed(f"can't play: {quote(str(answer['error']), LONGEST_EXCUSE)}")
-        if answer.get("type") != "hello" or answer.get("protocol") != messages.PROTOCOL:
-            wanted = f'{{"type": "hello", "protocol": {messages.PROTOCOL}}}'
+        if answer.get("type") != "hello" or answer.get("protocol") != protocol.PROTOCOL:
+            wanted = f'{{"type": "hello", "protocol": {protocol.PROTOCOL}}}'
             raise Failed(f"did not answer hello with {wanted}")
 
     def _end(self) -> None:
@@ -158,10 +164,14 @@ class ClassGuest(Guest):
         assert isinstance(self.name.what, ClassName)
         what = self.name.what
         # -P: the file's own folder is on the path, not the one that the user happens to be in
-        return [sys.executable, "-P", "-m", HOST, str(what.file), what.name], STEADY
+        return [sys.executable, "-P", "-m", HOST, str(what.file), what.name], STEADY | for_python()
 
-    def _question(self, seat: Seat) -> messages.Message:
-        return messages.decide_in(seat.imagine(self.rng))
+    def needed(self) -> list[Path]:
+        assert isinstance(self.name.what, ClassName)
+        return needs_of_class(self.name.what.file)
+
+    def _question(self, seat: Seat) -> protocol.Message:
+        return protocol.decide_in(seat.imagine(self.rng))
 
 
 class ProgramGuest(Guest):
@@ -176,6 +186,10 @@ class ProgramGuest(Guest):
         assert isinstance(self.name.what, CommandName)
         return list(self.name.what.words), {}
 
+    def needed(self) -> list[Path]:
+        assert isinstance(self.name.what, CommandName)
+        return needs_of_program(self.name.what.words)
+
     def listens(self) -> bool:
         return True
 
@@ -186,11 +200,11 @@ class ProgramGuest(Guest):
         super().over(shares)
         self._happened = []  # also where it was never asked
 
-    def _question(self, seat: Seat) -> messages.Message:
-        return messages.decide(seat, self._news())
+    def _question(self, seat: Seat) -> protocol.Message:
+        return protocol.decide(seat, self._news())
 
-    def _farewell(self, shares: Sequence[float] | None) -> messages.Message:
-        return messages.over(shares, self._news())
+    def _farewell(self, shares: Sequence[float] | None) -> protocol.Message:
+        return protocol.over(shares, self._news())
 
     def _news(self) -> list[Plain]:
         news, self._happened = self._happened, []

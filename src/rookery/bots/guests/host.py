@@ -18,9 +18,9 @@ from typing import Any, Final
 from librt.random import Random
 
 from rookery import games  # noqa: F401 - registers the games
-from rookery.bots.bot import Bot
-from rookery.bots.guests.messages import hello
 from rookery.bots.guests.parcel import unpack
+from rookery.bots.guests.protocol import hello
+from rookery.core.bot import Bot
 from rookery.core.contract import Game
 from rookery.core.registry import load
 from rookery.core.seat import Seat
@@ -55,18 +55,21 @@ class Host:
         return None
 
     def start(self, message: Mapping[str, Any]) -> None:
+        """Begin a new game."""
         self.game = load(message["game"], **message["options"])
         self.seat = message["seat"]
         self.worlds = Random(message["seed"] + 1)
         self.bot = self.kind(Random(message["seed"]))
 
     def decide(self, message: Mapping[str, Any]) -> int:
+        """Let the guest choose one of the open decisions."""
         assert self.game
         assert self.bot
         world = unpack(self.game, message["world"])
         return int(self.bot.choose(Seat(world, self.seat, self.worlds)))
 
     def over(self, message: Mapping[str, Any]) -> None:
+        """Tell the guest how the game has ended."""
         assert self.bot
         self.bot.over(message["shares"])
         self.bot.close()

@@ -7,14 +7,15 @@ import os
 import select
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-CONFINE: Final = Path(__file__).with_name("confine.py")
+from rookery.bots.guests.reach import environment
+from rookery.bots.guests.walls import BUBBLEWRAP, Scratch, start_words, walls
+
 LONGEST_ANSWER: Final = 1 << 16
 KEPT: Final = 4000
 """So many of the last bytes on its stderr are kept."""
@@ -23,6 +24,8 @@ LONGEST_QUOTE: Final = 120
 GRACE: Final = 1.0
 """Seconds for a process to end after its pipes were closed, by itself or by the table."""
 CHUNK: Final = 1 << 16
+KILLED: Final = 128
+"""Bubblewrap adds this to the signal that a guest was killed by."""
 
 Message = Mapping[str, object]
 
@@ -42,17 +45,24 @@ class GuestProcess:
     """A guest's process. Whoever gets a `Failed` from it ends it."""
 
     def __init__(
-        self, command: Sequence[str], megabytes: int, more: Mapping[str, str] | None = None
+        self,
+        command: Sequence[str],
+        megabytes: int,
+        more: Mapping[str, str] | None = None,
+        needed: Sequence[Path] = (),
     ) -> None:
-        confined = [sys.executable, "-I", "-S", str(CONFINE), str(megabytes), str(os.getpid())]
+        """`more` is added to its environment; `needed` is what it must be able to read."""
+        self._walls: Final = walls()
+        self._scratch: Final = Scratch(self._walls.kind)
+        scratch = self._scratch.path
         self._process: Final = subprocess.Popen(
-            [*confined, *command],
+            start_words(self._walls.kind, list(command), list(needed), megabytes, scratch),
             bufsize=0,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             start_new_session=True,
-            env={**os.environ, **(more or {})},
+            env=environment(scratch, more or {}),
         )
         process = self._process
         assert process.stdin
@@ -171,9 +181,13 @@ class GuestProcess:
 
     def end(self) -> None:
         """End it and whatever it has started, at once."""
+        self._process.terminate()  # what watches over it ends all that came of it
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(GRACE)
         with suppress(ProcessLookupError, PermissionError):  # all of it is gone
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
+        self._scratch.remove()
         for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
             assert pipe
             pipe.close()
@@ -185,8 +199,7 @@ class GuestProcess:
             if not said:
                 break
             self._keep(said)
-        lines = plain(self._stderr.decode(errors="replace")).strip("\n").split("\n")
-        return "\n".join(line.rstrip() for line in lines[-LINES_SHOWN:])
+        return last_lines(self._stderr.decode(errors="replace"))
 
     def _failed(self, reason: str) -> Failed:
         return Failed(reason, self.last_words())
@@ -197,6 +210,8 @@ class GuestProcess:
             status = self._process.wait(GRACE)
         except subprocess.TimeoutExpired:
             return self._failed("closed its input or output")
+        if self._walls.kind == BUBBLEWRAP and status > KILLED:
+            status = KILLED - status
         words = self.last_words()
         told = words.rpartition("\n")[2].strip()
         how = f"ended with status {status}"
@@ -210,6 +225,12 @@ def plain(text: str) -> str:
     return "".join(
         c if c in "\n\t" or c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text
     )
+
+
+def last_lines(text: str) -> str:
+    """The end of what was said, in a few plain lines."""
+    lines = plain(text).strip("\n").split("\n")
+    return "\n".join(line.rstrip() for line in lines[-LINES_SHOWN:])
 
 
 def quote(said: str, longest: int = LONGEST_QUOTE) -> str:

@@ -1,18 +1,24 @@
-"""To Court the King as a `Game`: its options, and the position it starts from."""
+"""To Court the King: its manifest, its options, and the position it starts from."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from rookery.core.bot import Bot
 from rookery.core.contract import SEATS, Game
+from rookery.core.face import Face
+from rookery.core.manifest import Accent, Judge, Level, Manifest
 from rookery.core.observation import Observation
 from rookery.core.options import Option, Value
-from rookery.core.registry import Title
-from rookery.games.court.actions import DECISIONS, parse, text
-from rookery.games.court.components import (
+from rookery.games.court.play.exact import BUDGET, CourtExact
+from rookery.games.court.play.greedy import CourtGreedy
+from rookery.games.court.play.guide import MEASURES, CourtGuide
+from rookery.games.court.rules.actions import DECISIONS, VOCABULARY
+from rookery.games.court.rules.components import (
     CHARACTERS,
     CHARLATAN,
     COPIES_BY_ROW,
@@ -20,9 +26,9 @@ from rookery.games.court.components import (
     NAMES,
     ROWS,
 )
-from rookery.games.court.observation import observation
-from rookery.games.court.phases import CHOOSE_START_PLAYER
-from rookery.games.court.state import CourtState
+from rookery.games.court.rules.phases import CHOOSE_START_PLAYER, PHASES
+from rookery.games.court.rules.state import CourtState
+from rookery.games.court.seen.observation import VERSION, observation
 
 RULES: Final = 1
 
@@ -54,7 +60,7 @@ class Court(Game):
     def __init__(self, options: dict[str, Value]) -> None:
         players = options["players"]
         assert isinstance(players, int)
-        super().__init__("court", RULES, players, options, DECISIONS)
+        super().__init__("court", RULES, players, options, DECISIONS, VOCABULARY)
         self.open = True
         self._endless_fools = options["fools"] == "unlimited"
         self._early_bringers = options["timing"] == "any"
@@ -63,14 +69,8 @@ class Court(Game):
     def start(self) -> CourtState:
         return self._first.copy()
 
-    def text(self, action: int) -> str:
-        return text(action)
-
-    def parse(self, text: str) -> int:
-        return parse(text)
-
     def observation(self) -> Observation:
-        return observation(self.players)
+        return observation(self.players, [phase.name for phase in PHASES])
 
     def _lay_out(self, cards: str) -> CourtState:
         s = CourtState(self)
@@ -80,7 +80,7 @@ class Court(Game):
         s.cards = vec[i64]([0] * self.players)
         s.display = self._display()
         deal(s, cards)
-        s.leave_to_chance(CHOOSE_START_PLAYER)
+        CHOOSE_START_PLAYER.enter(s)
         return s
 
     def _display(self) -> int:
@@ -106,6 +106,7 @@ def deal(s: CourtState, cards: str) -> None:
 
 
 def deal_card(s: CourtState, seat: int, name: str) -> None:
+    """Give a seat a card from the start; a Charlatan is a Fool that has been flipped."""
     if name not in NAMES or name in ("king", "queen"):
         raise ValueError(f"cards: there is no {name!r} to start with; there are {NAMES[:-2]}")
     character = NAMES.index(name)
@@ -121,4 +122,44 @@ def deal_card(s: CourtState, seat: int, name: str) -> None:
         s.cards[seat] |= kept
 
 
-TITLE: Final = Title("court", "To Court the King", RULES, OPTIONS, Court)
+MOST_OUTCOMES: Final = 6188
+"""Twelve dice can come to so many multisets."""
+
+LEVELS: Final = (
+    Level(20_000, 0.18, 0.6),
+    Level(20_000, 0.10, 0.55),
+    Level(40_000, 0.066, 0.5),
+    Level(80_000, 0.045, 0.4),
+    Level(BUDGET),
+)
+
+
+def exact_player(rng: Random, level: Level) -> Bot:
+    """The player of a level: all of them solve their turns, as far as the level's effort goes."""
+    return CourtExact(rng, level.erring, level.effort)
+
+
+def face() -> Face:
+    """How a terminal shows the game; loaded when it is asked for, since it takes time."""
+    from rookery.games.court.seen.face import CourtFace
+
+    return CourtFace()
+
+
+MANIFEST: Final = Manifest(
+    "court",
+    "To Court the King",
+    RULES,
+    OPTIONS,
+    Court,
+    package="rookery.games.court",
+    observation=VERSION,
+    most_outcomes=MOST_OUTCOMES,
+    accent=Accent("#8d2f3c", "#e08a92"),
+    judge=Judge(MEASURES, CourtGuide),
+    bots={"greedy": CourtGreedy, "exact": CourtExact},
+    levels=LEVELS,
+    thinker=exact_player,
+    patient=False,  # it finds the best at once
+    face=face,
+)

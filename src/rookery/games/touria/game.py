@@ -1,32 +1,22 @@
-"""Touria as a `Game`: its options, and the position it starts from."""
+"""Touria: its manifest, its options, and the position it starts from."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from rookery.core.contract import Game
+from rookery.core.face import Face
+from rookery.core.manifest import Accent, Judge, Level, Manifest
 from rookery.core.observation import Observation
 from rookery.core.options import Option, Value
-from rookery.core.registry import Title
-from rookery.games.touria import castle, chance, locations, market, moving, turn  # noqa: F401 - register the phases
-from rookery.games.touria.actions import DECISIONS, parse, text
-from rookery.games.touria.components import (
-    ALL_ITEMS,
-    HEARTS,
-    ORDERS,
-    SIDES,
-    START_COINS,
-    SWORDS,
-)
-from rookery.games.touria.edition import default_edition, read_edition
-from rookery.games.touria.gems import ALL_GEMS
-from rookery.games.touria.observation import observation
-from rookery.games.touria.phases import CHOOSE_START
-from rookery.games.touria.state import TouriaState
-from rookery.games.touria.tallies import each_tally
+from rookery.games.touria.play.greedy import TouriaGreedy
+from rookery.games.touria.play.guide import MEASURES, TouriaGuide
+from rookery.games.touria.rules.actions import DECISIONS, VOCABULARY
+from rookery.games.touria.rules.chance import CHOOSE_START
+from rookery.games.touria.rules.edition import default_edition, read_edition
+from rookery.games.touria.rules.phases import PHASES
+from rookery.games.touria.rules.state import TouriaState
+from rookery.games.touria.seen.observation import VERSION, observation
 
 RULES: Final = 1
 NEED: Final = 7
@@ -47,44 +37,58 @@ class Touria(Game):
     def __init__(self, options: dict[str, Value]) -> None:
         players = options["players"]
         assert isinstance(players, int)
-        super().__init__("touria", RULES, players, options, DECISIONS)
+        super().__init__("touria", RULES, players, options, DECISIONS, VOCABULARY)
         self.board: Final = read_edition(str(options["edition"]) or default_edition())
         self._first = self._lay_out()
 
     def start(self) -> TouriaState:
+        """The position before chance has laid anything out."""
         return self._first.copy()
 
-    def text(self, action: int) -> str:
-        return text(action)
-
-    def parse(self, text: str) -> int:
-        return parse(text)
-
     def observation(self) -> Observation:
-        return observation(self.players, self.board)
+        """The parts of what learners are given."""
+        return observation(self.players, self.board, [phase.name for phase in PHASES])
 
     def _lay_out(self) -> TouriaState:
-        """T10, T11: what chance lays out is missing, and comes before anybody is asked."""
         s = TouriaState(self, self.board)
-        s.players = self.players
-        s.sides = vec[i64](SIDES[self.players])
-        s.need = SHORT_NEED if self.options["short"] else NEED
+        s.lay_out(self.players, SHORT_NEED if self.options["short"] else NEED)
         s.sudden = bool(self.options["sudden_marriage"])
         s.open_screens = bool(self.options["open_screens"])
-        s.screens = vec[i64]([0] * (3 * self.players))
-        s.coins = each_tally(START_COINS, self.players)
-        s.elixirs = each_tally(1, self.players)
-        s.bag = ALL_GEMS
-        s.swords_left = SWORDS
-        s.hearts_left = HEARTS
-        s.elixirs_left = 4 - self.players
-        s.stack = ALL_ITEMS
-        s.unseen_orders = (1 << ORDERS) - 1
-        s.mark_gems()
-        s.mark_goods()
-        s.mark_table()
-        s.leave_to_chance(CHOOSE_START)
+        CHOOSE_START.enter(s)
         return s
 
 
-TITLE: Final = Title("touria", "Touria", RULES, OPTIONS, Touria)
+MOST_OUTCOMES: Final = 60
+"""There are this many ways to draw four gems."""
+
+LEVELS: Final = (
+    Level(30, 0.24, 0.7),
+    Level(60, 0.165, 0.6),
+    Level(150, 0.1, 0.5),
+    Level(350, 0.045, 0.4),
+    Level(6000, seconds=1),
+)
+
+
+def face() -> Face:
+    """How a terminal shows the game; loaded when it is asked for, since it takes time."""
+    from rookery.games.touria.seen.face import TouriaFace
+
+    return TouriaFace()
+
+
+MANIFEST: Final = Manifest(
+    "touria",
+    "Touria",
+    RULES,
+    OPTIONS,
+    Touria,
+    package="rookery.games.touria",
+    observation=VERSION,
+    most_outcomes=MOST_OUTCOMES,
+    accent=Accent("#4d6b35", "#a9cb88"),
+    judge=Judge(MEASURES, TouriaGuide),
+    bots={"greedy": TouriaGreedy},
+    levels=LEVELS,
+    face=face,
+)

@@ -1,38 +1,32 @@
-"""Wandering Towers as a `Game`: its options, and the position it starts from."""
+"""Wandering Towers: its manifest, its options, and the position it starts from."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i32, i64, u8
-
 from rookery.core.contract import Game
+from rookery.core.face import Face
+from rookery.core.manifest import Accent, Judge, Level, Manifest
 from rookery.core.observation import Observation
 from rookery.core.options import Option, Value
-from rookery.core.registry import Title
-from rookery.games.towers.actions import DECISIONS, parse, text
-from rookery.games.towers.components import (
-    ALL_CARDS,
-    ALL_HIGH,
-    ALL_LOW,
+from rookery.games.towers.play.greedy import TowersGreedy
+from rookery.games.towers.play.guide import MEASURES, TowersGuide
+from rookery.games.towers.rules.actions import DECISIONS, VOCABULARY
+from rookery.games.towers.rules.components import (
     BASE_SPELLS,
-    FLOORS,
     POTIONS_EACH,
-    ROOF,
     SOLO_POTIONS,
     SOLO_SPELLS,
-    SPACES,
     SPELL_NAMES,
     SPELLS,
-    TOWERS,
     USUAL_TOKENS,
     WIZARDS_EACH,
 )
-from rookery.games.towers.observation import observation
-from rookery.games.towers.pieces import ONE_OF_EACH, potion, with_floor, with_space
-from rookery.games.towers.setup import TURN_TOKEN
-from rookery.games.towers.state import TowersState
+from rookery.games.towers.rules.phases import PHASES
+from rookery.games.towers.rules.pieces import ONE_OF_EACH
+from rookery.games.towers.rules.setup import TURN_TOKEN
+from rookery.games.towers.rules.state import TowersState
+from rookery.games.towers.seen.observation import VERSION, observation
 
 RULES: Final = 1
 
@@ -47,7 +41,7 @@ OPTIONS: Final = (
     Option(
         "spells",
         "usual",
-        "usual (base: two, expert: 3 at random, solo: none), 'random 5' for so many at random, "
+        "usual (base: two, expert: 3 at random, solo: none), 'random 5' for five at random, "
         f"or names out of {' '.join(SPELL_NAMES)}",
     ),
     Option("open_memory", False, "show everyone which wizards the towers cover"),
@@ -60,7 +54,7 @@ class Towers(Game):
     def __init__(self, options: dict[str, Value]) -> None:
         players = options["players"]
         assert isinstance(players, int)
-        super().__init__("towers", RULES, players, options, DECISIONS)
+        super().__init__("towers", RULES, players, options, DECISIONS, VOCABULARY)
         variant = str(options["variant"])
         self._expert = variant.startswith("expert")
         self._teams = variant.endswith("teams")
@@ -71,16 +65,12 @@ class Towers(Game):
         self._first = self._lay_out()
 
     def start(self) -> TowersState:
+        """The table as it is laid out, before chance has chosen anything."""
         return self._first.copy()
 
-    def text(self, action: int) -> str:
-        return text(action)
-
-    def parse(self, text: str) -> int:
-        return parse(text)
-
     def observation(self) -> Observation:
-        return observation(self.players)
+        """What learners are given."""
+        return observation(self.players, [phase.name for phase in PHASES])
 
     def _lay_out(self) -> TowersState:
         s = TowersState(self)
@@ -89,51 +79,35 @@ class Towers(Game):
         s.expert = self._expert
         s.open_memory = self.options["open_memory"] is True
         s.each = WIZARDS_EACH[self.players]
-        self._turn_up_spells(s)
-        lay_ring(s)
-        self._equip(s)
+        spells, tokens = self._spells()
+        s.lay_spells(spells, tokens)
+        s.lay_ring()
+        s.lay_cards()
+        conjures_alone = self.players == 1 and (spells or tokens)
+        each = ONE_OF_EACH[self.players]
+        s.lay_potions(POTIONS_EACH[self.players] * each, SOLO_POTIONS if conjures_alone else 0)
         TURN_TOKEN.enter(s)
         return s
 
-    def _turn_up_spells(self, s: TowersState) -> None:
-        """W13, W59, W70, W95."""
+    def _spells(self) -> tuple[int, int]:
+        """The set of spells that are turned up, and how many are still to be drawn.
+
+        W13, W59, W70 and W95 say which.
+        """
         wish = str(self.options["spells"])
         lone = self.players == 1
         if wish == "usual" and not self._expert:
-            s.spells = 0 if lone else BASE_SPELLS
-        elif wish == "usual" or wish.startswith("random"):
-            s.tokens = drawn_spells(wish)
-        else:
-            s.spells = named_spells(wish)
-        if lone and wish != "usual" and s.tokens + int(s.spells).bit_count() != SOLO_SPELLS:
+            return (0 if lone else BASE_SPELLS), 0
+        by_chance = wish == "usual" or wish.startswith("random")
+        tokens = drawn_spells(wish) if by_chance else 0
+        spells = 0 if by_chance else named_spells(wish)
+        if lone and tokens + spells.bit_count() != SOLO_SPELLS:
             raise ValueError(f"the solo game has {SOLO_SPELLS} spells or none, not {wish!r}")
-
-    def _equip(self, s: TowersState) -> None:
-        s.mark_pieces()
-        s.mark_cards()
-        s.empty = POTIONS_EACH[self.players] * ONE_OF_EACH[self.players]
-        if self.players == 1 and (s.spells or s.tokens):
-            s.full = SOLO_POTIONS * potion(0)
-        s.hands = vec[i64]([0] * self.players)
-        s.held = s.hands[:]
-        s.shown = s.hands[:]
-        s.pile_low = ALL_LOW
-        s.pile_high = ALL_HIGH
-        s.pile_size = ALL_CARDS
-
-
-def lay_ring(s: TowersState) -> None:
-    """W1–W3: the keep on space 0, a tower on each of the next nine."""
-    s.wizards = vec[i32]([0] * FLOORS)
-    s.top = vec[u8](list(range(SPACES)))
-    for tower in range(1, TOWERS + 1):
-        s.floors = with_floor(s.floors, tower, tower)
-        s.spaces = with_space(s.spaces, tower, tower)
-        s.top[tower] = u8(ROOF + tower)
+        return spells, tokens
 
 
 def drawn_spells(wish: str) -> int:
-    """W70: the number in 'random 5'; a few if none is named."""
+    """W70: the number in 'random 5', or the usual one if none is named."""
     count = wish.removeprefix("random").strip()
     if wish == "usual" or not count:
         return USUAL_TOKENS
@@ -143,6 +117,7 @@ def drawn_spells(wish: str) -> int:
 
 
 def named_spells(names: str) -> int:
+    """The set of the spells with these names; a ValueError if one is unknown or named twice."""
     spells = 0
     for name in names.split():
         if name not in SPELL_NAMES:
@@ -156,4 +131,37 @@ def named_spells(names: str) -> int:
     return spells
 
 
-TITLE: Final = Title("towers", "Wandering Towers", RULES, OPTIONS, Towers)
+MOST_OUTCOMES: Final = 23
+"""As many as there are kinds of card."""
+
+LEVELS: Final = (
+    Level(30, 0.3, 0.8),
+    Level(50, 0.19, 0.7),
+    Level(100, 0.105, 0.58),
+    Level(240, 0.052, 0.45),
+    Level(12_000, seconds=1),
+)
+
+
+def face() -> Face:
+    """How a terminal shows the game; loaded when it is asked for, since it takes time."""
+    from rookery.games.towers.seen.face import TowersFace
+
+    return TowersFace()
+
+
+MANIFEST: Final = Manifest(
+    "towers",
+    "Wandering Towers",
+    RULES,
+    OPTIONS,
+    Towers,
+    package="rookery.games.towers",
+    observation=VERSION,
+    most_outcomes=MOST_OUTCOMES,
+    accent=Accent("#33507f", "#91b2e8"),
+    judge=Judge(MEASURES, TowersGuide),
+    bots={"greedy": TowersGreedy},
+    levels=LEVELS,
+    face=face,
+)

@@ -12,8 +12,13 @@ export interface Die {
   rolls: number;
 }
 
-let nextId = 1;
-const fresh = (zone: Zone, face = 0): Die => ({ id: nextId++, face, zone, rolls: 0 });
+type Fresh = (zone: Zone, face?: number) => Die;
+
+/** New dice, numbered after those that are there. */
+function after(before: Die[]): Fresh {
+  let last = Math.max(0, ...before.map(({ id }) => id));
+  return (zone, face = 0) => ({ id: ++last, face, zone, rolls: 0 });
+}
 
 /** Takes one die that fits out of the pile. */
 function draw(pile: Die[], fits: (die: Die) => boolean): Die | undefined {
@@ -37,25 +42,25 @@ function without(all: number[], some: number[]): number[] {
  */
 export function follow(before: Die[], turn: Turn, rolled: number[]): Die[] {
   const pile = before.map((die) => ({ ...die }));
-  const aside = turn.aside.map((face) => keep(pile, 'aside', face));
-  const kept = without(turn.active, rolled).map((face) => keep(pile, 'active', face));
-  const thrown = without(turn.active, without(turn.active, rolled)).map((face) =>
-    tumble(pile, face),
-  );
-  const hand = Array.from({ length: turn.unrolled }, () => pick(pile));
+  const fresh = after(before);
+  const aside = turn.aside.map((face) => keep(pile, 'aside', face) ?? fresh('aside', face));
+  const lying = without(turn.active, rolled);
+  const kept = lying.map((face) => keep(pile, 'active', face) ?? fresh('active', face));
+  const thrown = without(turn.active, lying).map((face) => tumble(pile, face, fresh));
+  const hand = Array.from({ length: turn.unrolled }, () => pick(pile, fresh));
   return [...aside, ...[...kept, ...thrown].sort((a, b) => a.face - b.face), ...hand];
 }
 
-/** A die that lies in its zone already with this face, or comes to it, or is new. */
-function keep(pile: Die[], zone: Zone, face: number): Die {
+/** A die that lies in its zone already with this face, or comes to it. */
+function keep(pile: Die[], zone: Zone, face: number): Die | undefined {
   const die =
     draw(pile, (d) => d.zone === zone && d.face === face) ??
     draw(pile, (d) => d.zone === 'active' && d.face === face) ??
     (zone === 'active' ? draw(pile, (d) => d.zone === 'active') : undefined);
-  return die ? { ...die, zone, face } : fresh(zone, face);
+  return die && { ...die, zone, face };
 }
 
-function tumble(pile: Die[], face: number): Die {
+function tumble(pile: Die[], face: number, fresh: Fresh): Die {
   const die =
     draw(pile, (d) => d.zone === 'hand') ??
     draw(pile, (d) => d.zone === 'active') ??
@@ -63,7 +68,7 @@ function tumble(pile: Die[], face: number): Die {
   return { ...die, zone: 'active', face, rolls: die.rolls + 1 };
 }
 
-function pick(pile: Die[]): Die {
+function pick(pile: Die[], fresh: Fresh): Die {
   const die = draw(pile, (d) => d.zone !== 'aside') ?? fresh('hand');
   return { ...die, zone: 'hand', face: 0 };
 }

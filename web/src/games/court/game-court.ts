@@ -1,22 +1,15 @@
 /** To Court the King at the table. */
+import './tokens.css';
 import type { CourtEvent, CourtView } from '$lib/generated/court';
 import type { GameModule } from '$lib/table/game';
 import Board from './Board.svelte';
 import Reference from './Reference.svelte';
 import Seat from './Seat.svelte';
+import SeatMore from './SeatMore.svelte';
 import Tray from './Tray.svelte';
 import { keys, option, rules } from './help';
 import { buttons, prompt } from './prompt';
 import { ending, merge, story } from './story';
-import type { CourtChoice } from './words';
-
-const WORDS: Record<string, string[]> = { r: ['roll'], d: ['done'], p: ['pass', 'decline'] };
-
-/** Letters stand for words, digits for the die of that face. */
-function key(pressed: string, legal: CourtChoice[]): string | null {
-  const texts = WORDS[pressed] ?? ['aside', 'die', 'to'].map((verb) => `${verb} ${pressed}`);
-  return legal.find(({ action }) => texts.includes(action))?.action ?? null;
-}
 
 const DWELL: Partial<Record<CourtEvent['verb'], number>> = {
   rolled: 850,
@@ -30,17 +23,16 @@ const DWELL: Partial<Record<CourtEvent['verb'], number>> = {
 };
 
 const court: GameModule<CourtView, CourtEvent> = {
+  sit: () => ({ prompt, buttons }),
   Board,
   Tray,
   Seat,
+  SeatMore,
   Reference,
   secrets: false,
-  prompt,
-  buttons,
   story,
   merge,
   ending,
-  key,
   keys,
   rules,
   option,

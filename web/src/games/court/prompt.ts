@@ -2,6 +2,7 @@
 import * as m from '$words';
 import type { CourtView } from '$lib/generated/court';
 import type { ActionButton, Names } from '$lib/table/game';
+import { never } from '$lib/union';
 import { diceText, doesOf, nameOf, type CourtChoice } from './words';
 
 type Word = () => string;
@@ -28,8 +29,11 @@ export function prompt(view: CourtView, legal: CourtChoice[], names: Names): str
       return m.court_prompt_take({ dice: diceText(turn.aside) });
     case 'over':
       return m.court_prompt_over({ name: names(view.claim?.king ?? 0) });
-    default:
+    case 'choose_start_player':
+    case 'rolling':
       return '';
+    default:
+      return never(view.phase);
   }
 }
 
@@ -79,23 +83,27 @@ const BUTTONS: Record<string, (view: CourtView) => ActionButton> = {
     label: m.court_roll({ count: turn.unrolled + turn.active.length }),
     about: m.court_hint_roll(),
     primary: true,
+    keys: ['r'],
   }),
   done: () => ({
     action: 'done',
     label: m.court_done(),
     about: m.court_hint_done(),
     primary: true,
+    keys: ['d'],
   }),
   pass: () => ({
     action: 'pass',
     label: m.court_pass(),
     about: m.court_hint_pass(),
+    keys: ['p'],
     ask: { text: m.court_ask_pass(), yes: m.court_pass() },
   }),
   decline: () => ({
     action: 'decline',
     label: m.court_decline(),
     about: m.court_hint_decline(),
+    keys: ['p'],
     ask: { text: m.court_ask_decline(), yes: m.court_decline() },
   }),
   'take charlatan': () => ({

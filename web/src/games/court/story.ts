@@ -3,9 +3,13 @@ import * as m from '$words';
 import type { Told } from '$lib/generated/messages';
 import type { CourtEvent, CourtView } from '$lib/generated/court';
 import type { Names } from '$lib/table/game';
+import { never, type Of } from '$lib/union';
 import { diceText, nameOf } from './words';
 
 // ---- the log ------------------------------------------------------------------------------
+
+/** Dice set aside one after the other are told in one line. */
+type Asides = Of<CourtEvent, 'aside'> & { dice_aside?: number[] };
 
 export function story(event: CourtEvent, names: Names): string[] {
   const name = names(event.seat);
@@ -21,43 +25,46 @@ export function story(event: CourtEvent, names: Names): string[] {
 
 /** The line of the decision or outcome itself; steps that the next line tells anyway have none. */
 function told(event: CourtEvent, name: string): string[] {
-  const { face = 0, character } = event;
   switch (event.verb) {
     case 'start':
       return [m.court_log_start({ name })];
     case 'rolled':
       return [m.court_log_rolled({ name, dice: diceText(event.dice) })];
     case 'aside':
-      return [m.court_log_aside({ name, dice: diceText(event.dice ?? [face]) })];
+      return [m.court_log_aside({ name, dice: diceText(asides(event)) })];
     case 'die':
-      return [m.court_log_die({ name, face })];
+      return [m.court_log_die({ name, face: event.face })];
     case 'to':
-      return [m.court_log_to({ name, face })];
+      return [m.court_log_to({ name, face: event.face })];
     case 'use':
-      return [m.court_log_use({ name, character: nameOf(character) })];
+      return [m.court_log_use({ name, character: nameOf(event.character) })];
     case 'take':
-      return [taken(name, character)];
+      return [taken(name, event.character)];
     case 'decline':
       return [m.court_log_decline({ name })];
     case 'pass':
       return [m.court_log_pass({ name })];
-    default:
+    case 'roll':
+    case 'done':
       return [];
+    default:
+      return never(event);
   }
 }
 
-function taken(name: string, character: string | undefined): string {
+const asides = ({ dice_aside, face }: Asides): number[] => dice_aside ?? [face];
+
+function taken(name: string, character: string): string {
   if (character === 'king') return m.court_log_take_king({ name });
   if (character === 'charlatan') return m.court_log_take_charlatan({ name });
   return m.court_log_take({ name, character: nameOf(character) });
 }
 
-/** Dice set aside one after the other are told in one line. */
 export function merge(earlier: CourtEvent, later: CourtEvent): CourtEvent | null {
   if (earlier.verb !== 'aside' || later.verb !== 'aside' || earlier.seat !== later.seat)
     return null;
-  const dice = [...(earlier.dice ?? [earlier.face ?? 0]), later.face ?? 0];
-  return { ...later, dice };
+  const merged: Asides = { ...later, dice_aside: [...asides(earlier), later.face] };
+  return merged;
 }
 
 // ---- the ending ---------------------------------------------------------------------------

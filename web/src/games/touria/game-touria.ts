@@ -1,4 +1,5 @@
 /** Touria at the table. */
+import './tokens.css';
 import './touria.css';
 import type { TouriaEvent, TouriaView } from '$lib/generated/touria';
 import type { GameModule } from '$lib/table/game';
@@ -6,9 +7,10 @@ import Board from './Board.svelte';
 import Habits from './Habits.svelte';
 import Reference from './Reference.svelte';
 import Seat from './Seat.svelte';
+import SeatMore from './SeatMore.svelte';
 import Tray from './Tray.svelte';
-import { key, keys, option, rules } from './help';
-import { buttons, openly, prompt, unasked } from './prompt';
+import { keys, option, rules } from './help';
+import { sit, type TouriaSession } from './session';
 import { ending, merge, story } from './story';
 
 const DWELL: Partial<Record<TouriaEvent['verb'], number>> = {
@@ -53,21 +55,18 @@ const SOUNDS: Partial<Record<TouriaEvent['verb'], 'roll' | 'place' | 'take' | 't
   knapsack: 'take',
 };
 
-const touria: GameModule<TouriaView, TouriaEvent> = {
+const touria: GameModule<TouriaView, TouriaEvent, TouriaSession> = {
+  sit,
   Board,
   Tray,
   Seat,
+  SeatMore,
   Reference,
   Settings: Habits,
   secrets: true,
-  prompt,
-  buttons,
-  openly,
-  unasked,
   story,
   merge,
   ending,
-  key,
   keys,
   rules,
   option,

@@ -1,8 +1,6 @@
 /** The options, keys and rules of Touria. */
 import * as m from '$words';
-import type { ActionButton, KeyWords, OptionWords, RuleSection } from '$lib/table/game';
-import { play } from './play.svelte';
-import type { TouriaChoice } from './words';
+import type { KeyWords, OptionWords, RuleSection } from '$lib/table/game';
 
 const yesNo = (value: unknown) => (value ? m.setup_yes() : m.setup_no());
 const OPTIONS: Record<string, () => OptionWords> = {
@@ -22,26 +20,6 @@ const OPTIONS: Record<string, () => OptionWords> = {
 };
 
 export const option = (name: string): OptionWords | null => OPTIONS[name]?.() ?? null;
-
-const TOWER_KEYS: Record<string, string> = { 1: 'nw', 2: 'ne', 3: 'se', 4: 'sw' };
-
-/** Digits are towers, letters are what the buttons say. */
-export function key(
-  pressed: string,
-  legal: TouriaChoice[],
-  shown: ActionButton[] = [],
-): string | null {
-  const tower = TOWER_KEYS[pressed];
-  const tries = tower ? towerActions(tower) : (LETTERS[pressed] ?? []);
-  const open = new Set(legal.map(({ action }) => action));
-  if (pressed === 'w') return shown.findLast(({ primary }) => primary)?.action ?? null;
-  return tries.find((action) => open.has(action)) ?? null;
-}
-
-const LETTERS: Record<string, string[]> = { d: ['done'], p: ['done'], r: ['roll'], c: ['return'] };
-
-const towerActions = (tower: string) =>
-  play.armed === 'sword' ? [`twist ${tower}`] : [`tower ${tower}`, `idle ${tower}`];
 
 export const keys = (): KeyWords[] => [
   { keys: ['1', '2', '3', '4'], does: m.touria_k_towers() },

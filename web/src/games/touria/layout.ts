@@ -79,8 +79,8 @@ function ring(order: string[], middle: Spot, rx: number, ry: number): Record<str
 function wideMap(order: string[]): Layout {
   const middle = { x: 460, y: 262 };
   const spots = ring(order, middle, 288, 196);
-  spots['tournament'] =
-    order === RING ? { x: 852, y: 219 } : beside(spots['bridge'] ?? middle, middle, 78, 920, 520);
+  spots.tournament =
+    order === RING ? { x: 852, y: 219 } : beside(spots.bridge ?? middle, middle, 78, 920, 520);
   return {
     width: 920,
     height: 520,
@@ -95,17 +95,15 @@ function wideMap(order: string[]): Layout {
     display: [0, 1].map((i) => ({ x: 8 + 62 * i, y: 268 })),
     discard: { x: 42, y: 184 },
     die:
-      order === RING
-        ? { x: 668, y: 470 }
-        : beside(spots['goldsmith'] ?? middle, middle, 68, 920, 520),
+      order === RING ? { x: 668, y: 470 } : beside(spots.goldsmith ?? middle, middle, 68, 920, 520),
   };
 }
 
 function tallMap(order: string[]): Layout {
   const middle = { x: 183, y: 196 };
   const spots = ring(order, middle, 119, 146);
-  spots['tournament'] =
-    order === RING ? { x: 341, y: 197 } : beside(spots['bridge'] ?? middle, middle, 46, 366, 404);
+  spots.tournament =
+    order === RING ? { x: 341, y: 197 } : beside(spots.bridge ?? middle, middle, 46, 366, 404);
   return {
     width: 366,
     height: 438,
@@ -197,7 +195,7 @@ const CLEAR = { wide: 40, tall: 27, castle: 1.7 };
 function bend(spots: Record<string, Spot>, one: string, other: string): Spot {
   const a = spots[one]!;
   const b = spots[other]!;
-  const middle = spots['castle']!;
+  const middle = spots.castle!;
   const half = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
   if (one === 'castle' || other === 'castle') {
     const side = (mineNumber(one) || mineNumber(other)) % 2 ? 1 : -1;
@@ -214,7 +212,7 @@ function bend(spots: Record<string, Spot>, one: string, other: string): Spot {
 }
 
 function isClear(spots: Record<string, Spot>, one: string, other: string, c: Spot): boolean {
-  const room = spots['castle']!.x > 300 ? CLEAR.wide : CLEAR.tall;
+  const room = spots.castle!.x > 300 ? CLEAR.wide : CLEAR.tall;
   return Object.entries(spots).every(([space, spot]) => {
     if (space === one || space === other || space === 'tournament') return true;
     const least = space === 'castle' ? room * CLEAR.castle : room;

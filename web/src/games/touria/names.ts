@@ -1,5 +1,6 @@
 /** The names of all things of Touria, from the catalogue. */
 import * as m from '$words';
+import { listed } from '$lib/text';
 
 type Word = () => string;
 type Counted = (inputs: { count: number }) => string;
@@ -184,12 +185,9 @@ export const FACES = Object.keys(DOES);
 /** So many gems of a colour, in words. */
 export const gemsOf = (colour: string, count: number) => GEMS[colour]?.({ count }) ?? colour;
 
-export const list = (words: string[]): string =>
-  new Intl.ListFormat(globalThis.document?.documentElement.lang || 'en').format(words);
-
 /** A heap of gems in words: "1 black gem and 2 red gems". */
 export function heapOf(gems: string[]): string {
   const counts = new Map<string, number>();
   for (const gem of gems) counts.set(gem, (counts.get(gem) ?? 0) + 1);
-  return list([...counts].map(([colour, count]) => gemsOf(colour, count)));
+  return listed([...counts].map(([colour, count]) => gemsOf(colour, count)));
 }

@@ -1,18 +1,8 @@
 /** What the person at this screen has in mind: an item in hand, a bent way, steps still to walk. */
 import type { TouriaView } from '$lib/generated/touria';
+import type { Kept } from '$lib/table/kept';
 import { wayTo, type Way } from './route';
 import type { TouriaChoice } from './words';
-
-const KEY = 'rookery.touria';
-
-function muted(): string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.map(String) : [];
-  } catch {
-    return [];
-  }
-}
 
 /** The item that a decision uses up; `sword` for turning a tower with one. */
 export function toolOf({ event }: TouriaChoice): string | null {
@@ -20,26 +10,31 @@ export function toolOf({ event }: TouriaChoice): string | null {
   return event.item ?? null;
 }
 
-class Play {
+/** What a person has in mind at one table. */
+export class Play {
   /** The item in hand, for which an object is to be chosen; or `sword`. */
   armed: string | null = $state(null);
-  /** Spaces the way is to go by, in order. */
-  vias: string[] = $state([]);
+  /** The space that the way is to go by. */
+  via: string | null = $state(null);
   /** Steps that are still to be sent; `stop` ends the way. */
   walking: string[] = $state.raw([]);
   /** A place that two towers show: which of them is to be asked. */
   face: string | null = $state(null);
-  /** What the pointer or the focus is on: a face of a tower, or a space. */
-  peek: string | null = $state(null);
   /** Is the castle looked at from near? */
   castle = $state(false);
   /** Places where one passes without being asked. */
-  passes: string[] = $state(muted());
+  passes: string[] = $state.raw([]);
+  #kept: Kept;
+
+  constructor(kept: Kept) {
+    this.#kept = kept;
+    this.passes = kept.read('passes')?.split(' ').filter(Boolean) ?? [];
+  }
 
   passAt(place: string, pass: boolean): void {
-    this.passes = this.passes.filter((one) => one !== place);
-    if (pass) this.passes.push(place);
-    localStorage.setItem(KEY, JSON.stringify(this.passes));
+    const others = this.passes.filter((one) => one !== place);
+    this.passes = pass ? [...others, place] : others;
+    this.#kept.write('passes', this.passes.join(' '));
   }
 
   /** Another position: forget what no longer fits. */
@@ -49,7 +44,7 @@ class Play {
     this.face = null;
     if (view.phase !== 'walk' && view.phase !== 'enter_mine') {
       this.walking = [];
-      this.vias = [];
+      this.via = null;
     }
   }
 
@@ -57,27 +52,25 @@ class Play {
     this.armed = this.armed === tool ? null : tool;
   }
 
-  /** Goes by way of a space, or no longer. */
+  /** Goes by way of a space, instead of another; or no longer. */
   bend(space: string): void {
-    this.vias = this.vias.includes(space)
-      ? this.vias.filter((one) => one !== space)
-      : [...this.vias, space];
+    this.via = this.via === space ? null : space;
+  }
+
+  /** The heroes have come to a space: the way no longer needs to go by it. */
+  enter(space: string | undefined): void {
+    if (this.via === space) this.via = null;
   }
 
   walk(way: Way): void {
     this.walking = [...way.path, 'stop'];
-    this.vias = [];
+    this.via = null;
   }
 }
 
-export const play = new Play();
-
-export const coinsOf = (view: TouriaView): number => view.seats[view.turn.seat]?.screen?.coins ?? 0;
-
 /** The way that is drawn now, while the heroes are on theirs. */
-export function proposed(view: TouriaView, legal: TouriaChoice[], vias: string[]): Way | null {
+export function proposed(view: TouriaView, legal: TouriaChoice[], via: string | null): Way | null {
   const { goal } = view.map;
   if (view.phase !== 'walk' || !goal || legal.length === 0) return null;
-  const open = new Set(legal.map(({ action }) => action));
-  return wayTo(view, goal, vias, coinsOf(view), (space) => open.has(`go ${space}`));
+  return wayTo(view, goal, via);
 }

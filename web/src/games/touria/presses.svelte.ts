@@ -1,19 +1,22 @@
 /** What a press on a thing on the board does, and what is said of it. */
 import * as m from '$words';
-import type { TouriaEvent, TouriaView } from '$lib/generated/touria';
+import type { Tower, TouriaEvent, TouriaView } from '$lib/generated/touria';
 import type { BoardProps } from '$lib/table/game';
+import type { Pressable } from '$lib/ui/pressable.svelte';
 import { doesOf, heapOf, itemDoes, itemOf, placeOf, theOf, towerOf } from './names';
-import { coinsOf, play, proposed, toolOf } from './play.svelte';
-import type { Pressing } from './pressable';
+import { proposed, toolOf, type Play } from './play.svelte';
 import { wayTo } from './route';
+import type { TouriaSession } from './session';
 import { wayWords, type TouriaChoice } from './words';
 
+/** The keys of the towers, clockwise from the north-west. */
+const TOWER_KEYS: Record<string, string[]> = { nw: ['1'], ne: ['2'], se: ['3'], sw: ['4'] };
 const SIDES = ['north', 'east', 'south', 'west'];
 
+type Given = BoardProps<TouriaView, TouriaEvent, TouriaSession>;
+
 export class Presses {
-  #props: () => BoardProps<TouriaView, TouriaEvent>;
-  /** Is this space drawn on the map? */
-  #drawn: (space: string) => boolean;
+  #props: () => Given;
   readonly open = $derived.by(
     () => new Map(this.#props().legal.map((choice) => [choice.action, choice])),
   );
@@ -25,21 +28,17 @@ export class Presses {
     const { view, seat } = this.#props();
     return Math.max(0, SIDES.indexOf(view.seats[seat ?? view.turn.seat]?.side ?? 'south'));
   });
-  #tools = $derived.by(() => this.#props().legal.filter((choice) => toolOf(choice) === play.armed));
+  #tools = $derived.by(() =>
+    this.#props().legal.filter((choice) => toolOf(choice) === this.#play.armed),
+  );
 
-  constructor(props: () => BoardProps<TouriaView, TouriaEvent>, drawn: (space: string) => boolean) {
+  constructor(props: () => Given) {
     this.#props = props;
-    this.#drawn = drawn;
   }
 
-  /** May the way be bent to go by it? */
-  bendable(space: string): boolean {
-    return space !== this.#view.map.goal && space !== 'tournament' && this.#drawn(space);
-  }
-
-  space(space: string): Pressing | null {
-    if (play.armed) return this.#armed(space);
-    if (this.walking && play.walking.length === 0) return this.#way(space);
+  space(space: string): Pressable | null {
+    if (this.#play.armed) return this.#armed(space);
+    if (this.walking && this.#play.walking.length === 0) return this.#way(space);
     const fly = this.open.get(`fly ${space}`);
     if (fly)
       return this.#press(
@@ -52,63 +51,69 @@ export class Presses {
   }
 
   /** Where nothing can be done, one may look at it from near. */
-  castle(): Pressing {
+  castle(): Pressable {
     return (
       this.space('castle') ?? {
-        label: m.touria_castle_look(),
-        press: () => (play.castle = true),
-        near: this.#say(m.touria_castle_look()),
+        name: m.touria_castle_look(),
+        press: () => (this.#play.castle = true),
+        hint: m.touria_castle_look(),
       }
     );
   }
 
-  tower(name: string, faces: string[]): Pressing | null {
+  tower(tower: Tower): Pressable | null {
+    const { name } = tower;
+    const pressed = this.#tower(tower);
+    return pressed && { ...pressed, keys: TOWER_KEYS[name] ?? [] };
+  }
+
+  #tower(shown: Tower): Pressable | null {
+    const { name } = shown;
     const tower = towerOf(name);
-    const next = theOf(this.nextOf(faces));
-    if (play.armed === 'sword') {
+    const next = theOf(this.nextOf(shown));
+    if (this.#play.armed === 'sword') {
       const label = m.touria_tower_twist({ tower, next });
-      return this.open.has(`twist ${name}`) ? this.#press(`twist ${name}`, label, '', null) : null;
+      return this.open.has(`twist ${name}`) ? this.#press(`twist ${name}`, label) : null;
     }
-    if (play.armed) return null;
+    if (this.#play.armed) return null;
     const choice = this.open.get(`tower ${name}`);
     if (choice) {
       const face = choice.event.face ?? '';
       return {
-        label: m.touria_tower_choose({ tower, face: placeOf(face), does: doesOf(face) }),
+        name: m.touria_tower_choose({ tower, face: placeOf(face), does: doesOf(face) }),
         press: () => this.#choose(choice.action),
-        near: this.#say(this.#towerWords(choice), face),
+        hint: this.#towerWords(choice),
+        about: face,
       };
     }
     if (this.open.has(`idle ${name}`))
-      return this.#press(`idle ${name}`, m.touria_tower_idle({ tower, next }), '', null);
+      return this.#press(`idle ${name}`, m.touria_tower_idle({ tower, next }));
     return null;
   }
 
   /** What a tower would show after a turn. */
-  nextOf(faces: string[]): string {
-    return faces[(this.side + 1) % 4] ?? '';
+  nextOf({ next }: Tower): string {
+    const { view, seat } = this.#props();
+    return next[seat ?? view.turn.seat] ?? '';
   }
 
-  item(item: string): Pressing | null {
-    if (play.armed) {
+  item(item: string): Pressable | null {
+    if (this.#play.armed) {
       const choice = this.#tools.find(
         ({ event }) => event.verb === 'chest' && event.object === item,
       );
-      const label = m.touria_chest_take({ name: itemOf(item), does: itemDoes(item) });
-      return choice
-        ? { label, press: () => this.#choose(choice.action), near: this.#say(label) }
-        : null;
+      const name = m.touria_chest_take({ name: itemOf(item), does: itemDoes(item) });
+      return choice ? this.#press(choice.action, name) : null;
     }
     if (!this.open.has(`take ${item}`)) return null;
-    const label = m.touria_item_take({ name: itemOf(item), does: itemDoes(item) });
-    return { label, press: () => this.#choose(`take ${item}`), near: this.#say(label) };
+    const name = m.touria_item_take({ name: itemOf(item), does: itemDoes(item) });
+    return this.#press(`take ${item}`, name);
   }
 
-  order(number: number): Pressing | null {
+  order(number: number): Pressable | null {
     const action = `order ${number}`;
-    if (play.armed || !this.open.has(action)) return null;
-    const label = this.orderWords(number);
-    return { label, press: () => this.#choose(action), near: this.#say(label) };
+    if (this.#play.armed || !this.open.has(action)) return null;
+    return this.#press(action, this.orderWords(number));
   }
 
   orderWords(number: number): string {
@@ -122,6 +127,10 @@ export class Presses {
 
   // ---- kinds of presses -------------------------------------------------------------------
 
+  get #play(): Play {
+    return this.#props().session.play;
+  }
+
   get #view(): TouriaView {
     return this.#props().view;
   }
@@ -130,22 +139,12 @@ export class Presses {
     this.#props().choose(action);
   }
 
-  #say(words: string, what: string | null = null): (on: boolean) => void {
-    return (on) => {
-      play.peek = on ? what : null;
-      this.#props().hint(on ? words : null);
-    };
+  #press(action: string, name: string, more = '', about: string | null = null): Pressable {
+    const hint = more ? `${name}. ${more}` : name;
+    return { name, hint, about, press: () => this.#choose(action) };
   }
 
-  #press(action: string, label: string, more: string, what: string | null): Pressing {
-    return {
-      label,
-      press: () => this.#choose(action),
-      near: this.#say(`${label}. ${more}`, what),
-    };
-  }
-
-  #armed(space: string): Pressing | null {
+  #armed(space: string): Pressable | null {
     const number = space.slice(4);
     const choice = this.#tools.find(
       ({ event }) =>
@@ -158,7 +157,7 @@ export class Presses {
     const place = theOf(space);
     const label =
       choice.event.verb === 'knapsack'
-        ? m.touria_knapsack_from({ place, gems: heapOf(choice.event.gems ?? []) })
+        ? m.touria_knapsack_from({ place, gems: heapOf(choice.event.gems) })
         : choice.event.verb === 'compass'
           ? m.touria_compass_to({ place })
           : m.touria_fly_broom({ place });
@@ -166,65 +165,63 @@ export class Presses {
   }
 
   /** On the way: the goal is where a click walks to, any other space bends the way. */
-  #way(space: string): Pressing | null {
+  #way(space: string): Pressable | null {
     if (space === this.#view.map.goal) return this.#goal(space);
-    if (!this.bendable(space)) return null;
     const place = theOf(space);
-    if (play.vias.includes(space))
-      return {
-        label: m.touria_way_unbend({ place }),
-        press: () => play.bend(space),
-        near: this.#say(m.touria_way_unbend({ place })),
-      };
-    const bent = proposed(this.#view, this.#props().legal, [...play.vias, space]);
+    if (this.#play.via === space) return this.#bend(space, m.touria_way_unbend({ place }), null);
+    const bent = proposed(this.#view, this.#props().legal, space);
     if (!bent) return this.#step(space);
-    const label = `${m.touria_way_bend({ place })}. ${wayWords(bent)}`;
-    return { label, press: () => play.bend(space), near: this.#say(label, space) };
+    return this.#bend(space, `${m.touria_way_bend({ place })}. ${wayWords(bent)}`, space);
   }
 
-  #goal(space: string): Pressing | null {
+  #bend(space: string, words: string, about: string | null): Pressable {
+    return { name: words, hint: words, about, press: () => this.#play.bend(space) };
+  }
+
+  #goal(space: string): Pressable | null {
     const place = theOf(space);
-    const plain = proposed(this.#view, this.#props().legal, play.vias);
+    const plain = proposed(this.#view, this.#props().legal, this.#play.via);
     if (!plain) return this.#step(space);
     const [first] = plain.path;
     const label = first ? m.touria_way_go({ place }) : m.touria_way_stay({ place });
     return {
-      label: `${label}. ${wayWords(plain)}`,
-      near: this.#say(wayWords(plain), space),
+      name: `${label}. ${wayWords(plain)}`,
+      hint: wayWords(plain),
+      about: space,
       press: () => {
-        if (first) play.walk(plain);
+        if (first) this.#play.walk(plain);
         else this.#choose('done');
       },
     };
   }
 
   /** With boots or a compass still to be used no whole way can be drawn: then step by step. */
-  #step(space: string): Pressing | null {
+  #step(space: string): Pressable | null {
     const action = `go ${space}`;
     return this.open.has(action)
-      ? this.#press(action, m.touria_way_go({ place: theOf(space) }), '', null)
+      ? this.#press(action, m.touria_way_go({ place: theOf(space) }))
       : null;
   }
 
   /** Before a tower is chosen: a place stands for the tower that shows it. */
-  #place(space: string): Pressing | null {
+  #place(space: string): Pressable | null {
     const towers = this.#props().legal.filter(
       ({ event }) => event.verb === 'tower' && event.face === space,
     );
     const [one, other] = towers;
     if (!one) return null;
     const press = () => {
-      if (other) play.face = space;
+      if (other) this.#play.face = space;
       else this.#choose(one.action);
     };
-    const near = this.#say(this.#towerWords(one), space);
-    return { label: `${placeOf(space)}. ${doesOf(space)}`, press, near };
+    const name = `${placeOf(space)}. ${doesOf(space)}`;
+    return { name, hint: this.#towerWords(one), about: space, press };
   }
 
   /** What the action costs to get to; the offers beside show the rest. */
   #towerWords({ event }: TouriaChoice): string {
     const face = event.face ?? '';
-    const found = this.#drawn(face) && wayTo(this.#view, face, [], coinsOf(this.#view));
+    const found = wayTo(this.#view, face);
     return found ? wayWords(found) : `${placeOf(face)}: ${doesOf(face)}`;
   }
 }

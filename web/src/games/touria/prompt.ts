@@ -2,13 +2,14 @@
 import * as m from '$words';
 import type { TouriaEvent, TouriaView } from '$lib/generated/touria';
 import type { ActionButton, Names } from '$lib/table/game';
+import { never } from '$lib/union';
 import { asksOf, colourOf, itemOf, theOf } from './names';
-import { play, proposed, toolOf } from './play.svelte';
+import { proposed, toolOf, type Play } from './play.svelte';
 import { wayWords, type TouriaChoice } from './words';
 
 // ---- the prompt ---------------------------------------------------------------------------
 
-const LOCATIONS: Record<string, () => string> = {
+const LOCATIONS = {
   dragon: m.touria_p_dragon,
   sword_master: m.touria_p_sword_master,
   trader: m.touria_p_trader,
@@ -22,13 +23,21 @@ const LOCATIONS: Record<string, () => string> = {
 const has = (legal: TouriaChoice[], ...verbs: TouriaEvent['verb'][]) =>
   legal.some(({ event }) => verbs.includes(event.verb));
 
-export function prompt(view: TouriaView, legal: TouriaChoice[], names: Names): string {
+export function prompt(play: Play, view: TouriaView, legal: TouriaChoice[], names: Names): string {
   if (play.walking.length > 0 && view.phase === 'walk') return m.touria_walking();
-  if (play.armed && legal.some((choice) => toolOf(choice) === play.armed)) return armed(legal);
+  if (play.armed && legal.some((choice) => toolOf(choice) === play.armed))
+    return armed(play, legal);
   const { phase, turn, map } = view;
-  const location = LOCATIONS[phase];
-  if (location) return atPlace(view, legal, location);
   switch (phase) {
+    case 'dragon':
+    case 'sword_master':
+    case 'trader':
+    case 'goldsmith':
+    case 'fountain':
+    case 'forest':
+    case 'thieves':
+    case 'tournament':
+      return atPlace(view, legal, LOCATIONS[phase]);
     case 'bonus':
       return m.touria_p_bonus();
     case 'turn':
@@ -59,8 +68,16 @@ export function prompt(view: TouriaView, legal: TouriaChoice[], names: Names): s
       return m.touria_p_look();
     case 'over':
       return m.touria_p_over({ name: names(view.winner ?? 0) });
-    default:
+    case 'choose_start':
+    case 'roll_die':
+    case 'post_order':
+    case 'show_item':
+    case 'fill_mine':
+    case 'draw_gems':
+    case 'see_behind':
       return '';
+    default:
+      return never(phase);
   }
 }
 
@@ -106,7 +123,7 @@ const ASK: Partial<Record<TouriaEvent['verb'], () => string>> = {
   paint: m.touria_ask_paint,
 };
 
-function armed(legal: TouriaChoice[]): string {
+function armed(play: Play, legal: TouriaChoice[]): string {
   const choice = legal.find((one) => toolOf(one) === play.armed);
   if (play.armed === 'sword') return m.touria_p_turn_idle_sword();
   const ask = (choice && ASK[choice.event.verb]) ?? m.touria_ask_use;
@@ -116,17 +133,21 @@ function armed(legal: TouriaChoice[]): string {
 // ---- buttons ------------------------------------------------------------------------------
 
 /** Decisions that are no thing on the board or behind the screen. */
-export function buttons(view: TouriaView, legal: TouriaChoice[]): ActionButton[] {
+export function buttons(play: Play, view: TouriaView, legal: TouriaChoice[]): ActionButton[] {
   if (play.walking.length > 0 && view.phase === 'walk') return [];
   const found = legal.flatMap((choice) => BUTTONS[choice.action]?.(view, legal) ?? []);
-  const drawn = walkButtons(view, legal);
-  return [...found, ...drawn].sort(
+  const drawn = walkButtons(play, view, legal);
+  const all = [...found, ...drawn].sort(
     (a, b) => Number(a.primary ?? false) - Number(b.primary ?? false),
   );
+  // One key always goes on.
+  const last = all.at(-1);
+  if (last?.primary) last.keys = [...(last.keys ?? []), 'w'];
+  return all;
 }
 
-function walkButtons(view: TouriaView, legal: TouriaChoice[]): ActionButton[] {
-  const way = proposed(view, legal, play.vias);
+function walkButtons(play: Play, view: TouriaView, legal: TouriaChoice[]): ActionButton[] {
+  const way = proposed(view, legal, play.via);
   const [first] = way?.path ?? [];
   if (!way || !first) return [];
   const walk: ActionButton = {
@@ -141,7 +162,7 @@ function walkButtons(view: TouriaView, legal: TouriaChoice[]): ActionButton[] {
     action: `go ${first}`,
     label: m.touria_b_step(),
     about: m.touria_h_step(),
-    along: () => (play.vias = play.vias.filter((via) => via !== first)),
+    along: () => play.enter(first),
   };
   return [step, walk];
 }
@@ -157,6 +178,7 @@ const BUTTONS: Record<string, Button> = {
     action: 'done',
     label: doneWords(view, legal),
     about: m.touria_h_done(),
+    keys: ['d', 'p'],
     primary: !has(legal, ...DEEDS, 'pay', 'give', 'elixir', 'open', 'go'),
   }),
   learn: plain('learn', m.touria_b_learn, m.touria_do_sword_master),
@@ -166,6 +188,7 @@ const BUTTONS: Record<string, Button> = {
     action: 'roll',
     label: phase === 'slay' ? m.touria_b_roll_again() : m.touria_b_roll(),
     about: m.touria_do_dragon(),
+    keys: ['r'],
     primary: true,
   }),
   pay: ({ phase }) => ({
@@ -185,6 +208,7 @@ const BUTTONS: Record<string, Button> = {
     action: 'return',
     label: m.touria_b_return(),
     about: m.touria_h_return({ need }),
+    keys: ['c'],
     primary: true,
     ask: { text: m.touria_ask_return({ need }), yes: m.touria_b_return() },
   }),
@@ -207,7 +231,7 @@ export function openly(view: TouriaView, legal: TouriaChoice[]): ActionButton[] 
 }
 
 /** Whoever chose to pass at this place is not asked there. */
-export function unasked(view: TouriaView, legal: TouriaChoice[]): string | null {
+export function unasked(play: Play, view: TouriaView, legal: TouriaChoice[]): string | null {
   const passes = view.phase === 'offer_elixir' && play.passes.includes(view.map.here);
   return passes && has(legal, 'done') ? 'done' : null;
 }

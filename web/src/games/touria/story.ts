@@ -3,11 +3,13 @@ import * as m from '$words';
 import type { Told } from '$lib/generated/messages';
 import type { Change, TouriaEvent, TouriaView } from '$lib/generated/touria';
 import type { Names } from '$lib/table/game';
-import { colourOf, dwellerOf, gemsOf, heapOf, itemOf, list, theOf, towerOf } from './names';
+import { listed } from '$lib/text';
+import type { Of } from '$lib/union';
+import { colourOf, dwellerOf, gemsOf, heapOf, itemOf, theOf, towerOf } from './names';
 import { changeOf, things } from './words';
 
 /** A walk of several steps is told as one. */
-type Walk = TouriaEvent & { path?: string[] };
+type Walk = Of<TouriaEvent, 'go'> & { path?: string[] };
 
 // ---- the log ------------------------------------------------------------------------------
 
@@ -20,7 +22,8 @@ export function story(event: TouriaEvent, names: Names): string[] {
   return lines;
 }
 
-type Teller = (event: TouriaEvent, name: string, names: Names) => string[];
+type Verb = TouriaEvent['verb'];
+type Teller<E = TouriaEvent> = (event: E, name: string, names: Names) => string[];
 
 const own = (event: TouriaEvent) => changeOf(event, event.seat);
 const give = (event: TouriaEvent) => things(own(event), -1);
@@ -40,7 +43,7 @@ const using =
     return gained ? [...words, m.touria_l_picks({ things: gained })] : words;
   };
 
-const TOLD: Record<TouriaEvent['verb'], Teller> = {
+const TOLD: { [V in Verb]: Teller<Of<TouriaEvent, V>> } = {
   start: (_, name) => [m.touria_l_start({ name })],
   coin: (e, name) => [m.touria_l_bonus({ name, things: get(e) })],
   sword: (e, name) => [m.touria_l_bonus({ name, things: get(e) })],
@@ -51,10 +54,7 @@ const TOLD: Record<TouriaEvent['verb'], Teller> = {
   go: walked,
   fly: (e, name) => [m.touria_l_fly({ name, place: place(e) })],
   broom: (e, name) => [used(e, name, 'broom'), m.touria_l_fly({ name, place: place(e) })],
-  compass: (e, name) => [
-    used(e, name, 'compass'),
-    ...walked({ ...e, path: [e.here ?? `mine${e.object}`] }, name),
-  ],
+  compass: (e, name) => [used(e, name, 'compass'), ...arrived(e, [e.here], name)],
   learn: (e, name) => [m.touria_l_learn({ name, things: get(e) || m.touria_swords({ count: 0 }) })],
   drown: (_, name) => [m.touria_l_drown({ name })],
   steal: (_, name) => [m.touria_l_steal({ name })],
@@ -81,24 +81,22 @@ const TOLD: Record<TouriaEvent['verb'], Teller> = {
   },
   purple: (_, name) => [m.touria_l_purple({ name })],
   use: (e, name, names) =>
-    e.object === 'flagon'
-      ? [m.touria_l_flagon({ name })]
-      : using((event) => event.object ?? '')(e, name, names),
+    e.object === 'flagon' ? [m.touria_l_flagon({ name })] : using(() => e.object)(e, name, names),
   knapsack: using(() => 'knapsack'),
   chest: using(() => 'chest'),
   paint: (e, name) => [
     used(e, name, 'paintbrush'),
-    m.touria_l_paint({ name, of: gemsOf(e.object ?? '', 1), to: colourOf(e.into) }),
+    m.touria_l_paint({ name, of: gemsOf(e.object, 1), to: colourOf(e.into) }),
     ...(get(e) ? [m.touria_l_picks({ things: get(e) })] : []),
   ],
   look: (e, name) => [
     ...(e.item ? [used(e, name, 'ball')] : []),
-    m.touria_l_look({ name, number: e.object ?? '' }),
+    m.touria_l_look({ name, number: e.object }),
   ],
   behind: (e) =>
-    e.object ? [m.touria_l_behind({ number: e.door ?? '', dweller: dwellerOf(e.object) })] : [],
+    e.object ? [m.touria_l_behind({ number: e.door, dweller: dwellerOf(e.object) })] : [],
   return: (_, name) => [m.touria_l_return({ name })],
-  open: (e, name) => [m.touria_l_open({ name, number: e.object ?? '' })],
+  open: (e, name) => [m.touria_l_open({ name, number: e.object })],
   done: doneTold,
   shown: () => [],
   posted: () => [],
@@ -106,7 +104,7 @@ const TOLD: Record<TouriaEvent['verb'], Teller> = {
 };
 
 const told = (event: TouriaEvent, names: Names): string[] =>
-  TOLD[event.verb]?.(event, names(event.seat), names) ?? [];
+  (TOLD[event.verb] as Teller)(event, names(event.seat), names);
 
 function gemTold(event: TouriaEvent, name: string): string[] {
   if (event.phase === 'bonus') return [m.touria_l_bonus({ name, things: get(event) })];
@@ -117,8 +115,12 @@ function gemTold(event: TouriaEvent, name: string): string[] {
 }
 
 function walked(event: Walk, name: string): string[] {
-  const path = event.path ?? [event.here ?? event.object ?? ''];
-  const via = list(path.slice(0, -1).map(theOf));
+  return arrived(event, event.path ?? [event.here], name);
+}
+
+/** By way of all but the last of these spaces to that one, and what that brought and cost. */
+function arrived(event: TouriaEvent, path: string[], name: string): string[] {
+  const via = listed(path.slice(0, -1).map(theOf));
   const to = theOf(path.at(-1));
   const lines = [
     via ? m.touria_l_go_via({ name, via, place: to }) : m.touria_l_go({ name, place: to }),
@@ -154,16 +156,16 @@ export function merge(earlier: TouriaEvent, later: TouriaEvent): TouriaEvent | n
   if (earlier.winner !== undefined || earlier.verb !== 'go' || earlier.seat !== later.seat)
     return null;
   const walk: Walk = earlier;
-  const path = walk.path ?? [walk.here ?? walk.object ?? ''];
+  const path = walk.path ?? [walk.here];
   const changes = added(earlier.changes, later.changes);
   const winner = later.winner === undefined ? {} : { winner: later.winner };
   if (later.verb === 'go') {
-    const merged: Walk = { ...walk, ...winner, changes, path: [...path, later.object ?? ''] };
+    const merged: Walk = { ...walk, ...winner, changes, path: [...path, later.object] };
     return merged;
   }
-  if (later.verb === 'gem' && later.phase === 'enter_mine')
-    return { ...walk, ...winner, changes, path } as Walk;
-  return null;
+  if (later.verb !== 'gem' || later.phase !== 'enter_mine') return null;
+  const merged: Walk = { ...walk, ...winner, changes, path };
+  return merged;
 }
 
 function added(one: Change[], other: Change[]): Change[] {
@@ -180,7 +182,7 @@ function sum(one: Change, other: Change): Change {
   for (const [colour, count] of Object.entries(other.gems ?? {}))
     gems[colour] = (gems[colour] ?? 0) + count;
   const coins = (one.coins ?? 0) + (other.coins ?? 0);
-  return { ...one, ...other, gems: gems as NonNullable<Change['gems']>, coins };
+  return { ...one, ...other, gems: gems, coins };
 }
 
 // ---- the ending ---------------------------------------------------------------------------
@@ -208,10 +210,10 @@ function scene(event: TouriaEvent, view: TouriaView, names: Names): string[] {
   const name = names(event.seat);
   if (event.verb === 'return') return [m.touria_e_return({ name, need: view.need })];
   if (event.verb === 'behind' && event.winner !== undefined)
-    return [m.touria_e_won({ name, number: event.door ?? '' })];
-  const open = event.verb === 'behind' && view.doors[(event.door ?? 0) - 1]?.open;
+    return [m.touria_e_won({ name, number: event.door })];
+  const open = event.verb === 'behind' && view.doors[event.door - 1]?.open;
   if (open && view.seats[event.seat]?.castle && event.object)
-    return [m.touria_e_door({ name, number: event.door ?? '', dweller: dwellerOf(event.object) })];
+    return [m.touria_e_door({ name, number: event.door, dweller: dwellerOf(event.object) })];
   if (event.phase !== 'due') return [];
   if (event.verb === 'done') return [m.touria_e_unpaid()];
   if (event.verb === 'give') return [m.touria_e_paid({ give: itemOf(event.object) })];

@@ -2,7 +2,8 @@
 import * as m from '$words';
 import type { Choice } from '$lib/generated/messages';
 import type { Change, TouriaEvent, TouriaView } from '$lib/generated/touria';
-import { gemsOf, heapOf, itemOf, list, theOf } from './names';
+import { listed } from '$lib/text';
+import { gemsOf, heapOf, itemOf, theOf } from './names';
 import type { Find, Way } from './route';
 
 export type TouriaChoice = Choice & { event: TouriaEvent };
@@ -24,7 +25,7 @@ export function things(change: Change | undefined, sign: 1 | -1): string {
   count(change.swords, m.touria_swords);
   count(change.elixirs, m.touria_elixirs);
   for (const item of (sign > 0 ? change.gained : change.lost) ?? []) words.push(itemOf(item));
-  return list(words);
+  return listed(words);
 }
 
 export const changeOf = ({ changes }: TouriaEvent, seat: number): Change | undefined =>
@@ -50,14 +51,14 @@ export function wayWords({ goal, steps, pay, path, finds }: Way): string {
       pay > 0 ? m.touria_way_pay({ coins: m.touria_coins({ count: pay }) }) : m.touria_way_free(),
   });
   const gems = finds.map(findWords);
-  return gems.length > 0 ? `${words} ${m.touria_way_gems({ gems: list(gems) })}` : words;
+  return gems.length > 0 ? `${words} ${m.touria_way_gems({ gems: listed(gems) })}` : words;
 }
 
 function findWords({ take, choose }: Find): string {
   if (choose.length < 2) return heapOf(take);
   const [one = '', other = ''] = choose.map((colour) => gemsOf(colour, 1));
   const choice = m.touria_way_choice({ one, other });
-  return take.length > 0 ? list([heapOf(take), choice]) : choice;
+  return take.length > 0 ? listed([heapOf(take), choice]) : choice;
 }
 
 // ---- the map ------------------------------------------------------------------------------
@@ -70,5 +71,5 @@ export function holds({ map }: TouriaView, space: string): string {
     ...(space === map.here ? [m.touria_heroes_here()] : []),
     ...(space === map.goal ? [m.touria_goal_here()] : []),
   ];
-  return words.length > 0 ? list(words) : '–';
+  return words.length > 0 ? listed(words) : '–';
 }

@@ -1,4 +1,5 @@
 /** Wandering Towers at the table. */
+import './tokens.css';
 import type { TowersEvent, TowersView } from '$lib/generated/towers';
 import type { GameModule, Sound } from '$lib/table/game';
 import Board from './Board.svelte';
@@ -6,23 +7,8 @@ import Reference from './Reference.svelte';
 import Seat from './Seat.svelte';
 import Tray from './Tray.svelte';
 import { keys, option, rules } from './help';
-import { buttons, prompt } from './prompt';
+import { sit, type TowersSession } from './session';
 import { ending, merge, outcome, story } from './story';
-import type { TowersChoice } from './words';
-
-const LETTERS: Record<string, string[]> = {
-  r: ['roll'],
-  k: ['keep'],
-  p: ['pass', 'refuse'],
-  n: ['renew'],
-  x: ['ask'],
-};
-
-/** Letters stand for the buttons; cards and spells know their own keys. */
-function key(pressed: string, legal: TowersChoice[]): string | null {
-  const texts = LETTERS[pressed] ?? [];
-  return legal.find(({ action }) => texts.includes(action))?.action ?? null;
-}
 
 const DWELL: Partial<Record<TowersEvent['verb'], number>> = {
   pass: 120,
@@ -55,25 +41,23 @@ const SOUNDS: Partial<Record<TowersEvent['verb'], Sound>> = {
   lift: 'take',
 };
 
-const towers: GameModule<TowersView, TowersEvent> = {
+const towers: GameModule<TowersView, TowersEvent, TowersSession> = {
+  sit,
   Board,
   Tray,
   Seat,
   Reference,
   secrets: true,
-  prompt,
-  buttons,
   story,
   merge,
   outcome,
   ending,
-  key,
   keys,
   rules,
   option,
   dwell: (event) => DWELL[event.verb] ?? 250,
   sound: (event) => (event.enters ? 'fanfare' : (SOUNDS[event.verb] ?? null)),
-  beginsTurn: (event) => event.verb === 'start' || event.verb === 'renew' || event.verb === 'play',
+  beginsTurn: (event) => event.verb === 'start' || !!event.begins_turn,
 };
 
 export default towers;

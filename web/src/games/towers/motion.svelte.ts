@@ -5,7 +5,7 @@ import { pace } from '$lib/motion/settings.svelte';
 import { journeys, places, type CrowdPiece, type Piece } from './pieces';
 import type { Layout, Point } from './ring';
 
-interface Flyer {
+export interface Flyer {
   id: number;
   colour: number;
   from: Point;
@@ -36,9 +36,7 @@ export class Motion {
     const now = places(list);
     const speed = pace();
     if (this.#drawn === layout && speed > 0 && this.#before.size > 0) {
-      const backwards = events.some(
-        ({ verb, spell }) => verb === 'back' || !!spell?.startsWith('headwind'),
-      );
+      const backwards = events.some((event) => event.backwards);
       for (const { key, stops } of journeys(this.#before, now, layout, backwards))
         this.#fly(key, stops, speed);
       untrack(() => this.#bringHome(view, now, speed));

@@ -128,6 +128,15 @@ function crowd(counts: number[], space: number, on: number | null, scale: number
   });
 }
 
+/** The wizards of a crowd by colour, each colour with the key that a decision about it has. */
+export function byColour({ key, wizards }: CrowdPiece): [string, Wizard[]][] {
+  const colours = [...new Set(wizards.map(({ colour }) => colour))];
+  return colours.map((colour) => [
+    `${key}-${colour}`,
+    wizards.filter((wizard) => wizard.colour === colour),
+  ]);
+}
+
 // ---- journeys -------------------------------------------------------------------------------
 
 /** A piece that travels: where it was, relative to where it is now, stop by stop. */
@@ -219,7 +228,7 @@ export function aboutOf(event: TowersEvent, view: TowersView): string | null {
       return `t${event.tower}`;
     case 'wizard':
     case 'ride': {
-      const top = view.spaces[event.space ?? 0]?.towers.at(-1)?.tower;
+      const top = view.spaces[event.space]?.towers.at(-1)?.tower;
       return `${top === undefined ? `g${event.space}` : `r${top}`}-${event.colour}`;
     }
     default:

@@ -2,6 +2,7 @@
 import * as m from '$words';
 import type { TowersEvent, TowersView } from '$lib/generated/towers';
 import type { ActionButton, Names } from '$lib/table/game';
+import { never } from '$lib/union';
 import { outcome } from './story';
 import { cardName, spaceName, spellName, spellTarget, type TowersChoice } from './words';
 
@@ -40,8 +41,13 @@ export function prompt(view: TowersView, legal: TowersChoice[], names: Names): s
       return m.towers_prompt_return({ card: view.offered ? cardName(view.offered) : '' });
     case 'over':
       return outcome(view, names) ?? m.towers_prompt_over({ name: names(view.winners?.[0] ?? 0) });
-    default:
+    case 'turn_token':
+    case 'choose_start_player':
+    case 'draw':
+    case 'rolling':
       return '';
+    default:
+      return never(view.phase);
   }
 }
 
@@ -111,30 +117,33 @@ const PASSES: Record<string, [Word, Word]> = {
 
 function passing({ phase }: TowersView): Made {
   const [label, about] = PASSES[phase] ?? [m.towers_pass, m.towers_pass_about];
-  return { label: label(), about: about(), primary: phase !== 'step_tower' };
+  return { label: label(), about: about(), primary: phase !== 'step_tower', keys: ['p'] };
 }
 
 const BUTTONS: Partial<
   Record<TowersEvent['verb'], (view: TowersView, event: TowersEvent) => Made>
 > = {
   pass: passing,
-  roll: () => ({ label: m.towers_roll(), about: m.towers_roll_about() }),
+  roll: () => ({ label: m.towers_roll(), about: m.towers_roll_about(), keys: ['r'] }),
   keep: ({ turn }) => ({
     label: m.towers_keep_roll({ face: turn.roll ?? 0 }),
     about: m.towers_keep_roll_about(),
     primary: true,
+    keys: ['k'],
   }),
   renew: () => ({
     label: m.towers_renew(),
     about: m.towers_renew_about(),
+    keys: ['n'],
     ask: { text: m.towers_ask_renew(), yes: m.towers_renew() },
   }),
   ask: () => ({
     label: m.towers_ask(),
     about: m.towers_ask_about(),
+    keys: ['x'],
     ask: { text: m.towers_ask_ask(), yes: m.towers_ask_yes() },
   }),
-  refuse: () => ({ label: m.towers_refuse(), about: m.towers_refuse_about() }),
+  refuse: () => ({ label: m.towers_refuse(), about: m.towers_refuse_about(), keys: ['p'] }),
   potion: () => ({ label: m.towers_potion(), about: m.towers_potion_about() }),
   forward: (_, { to }) => ({
     label: m.towers_forward(),

@@ -165,7 +165,7 @@ function lay(shape: Shape): Layout {
     spaces,
     order: spaces.map((_, i) => i).sort((a, b) => spaces[a]!.y - spaces[b]!.y),
     lands,
-    road: `${smooth([...spaces.slice(-2), ...spaces, ...spaces.slice(0, 2)])}`,
+    road: smooth([...spaces.slice(-2), ...spaces, ...spaces.slice(0, 2)]),
     marks: [0, 1, 2, 3].map((land) => marks(shape, (space) => angle(fraction(space)), land)),
     scenery: scenery(shape, (space) => angle(fraction(space))),
     pile: { x: wide ? cx - 138 : cx - 62, y: top, ...card },

@@ -3,35 +3,40 @@ import * as m from '$words';
 import type { Told } from '$lib/generated/messages';
 import type { Card, TowersEvent, TowersView } from '$lib/generated/towers';
 import type { Names } from '$lib/table/game';
-import { cardName, inTeams, list, spaceName, spellName, teamCount, wizardList } from './words';
+import { listed } from '$lib/text';
+import type { Of } from '$lib/union';
+import { cardName, spaceName, spellName, wizardList } from './words';
 
 // ---- the log ------------------------------------------------------------------------------
 
-/** Steps told in one line keep what was told before them. */
-interface Merged extends TowersEvent {
-  drawn?: Card[];
-}
+type Verb = TowersEvent['verb'];
+/** Steps told in one line keep what was told before them: cards drawn, the card played. */
+type Merged = TowersEvent & { cards?: Card[]; played?: Card };
+type Teller<E = Merged> = (event: E, name: string, names: Names) => string[];
 
 export function story(event: TowersEvent, names: Names): string[] {
-  const tell = LINES[event.verb];
-  return tell ? tell(event, event.seat < 0 ? '' : names(event.seat), names) : [];
+  const tell = LINES[event.verb] as Teller;
+  return tell(event, event.seat < 0 ? '' : names(event.seat), names);
 }
 
-type Teller = (event: Merged, name: string, names: Names) => string[];
+const nothing = () => [];
 
-const cardOf = (card: Card | undefined) => (card ? cardName(card) : m.towers_card_back());
-
-const LINES: Partial<Record<TowersEvent['verb'], Teller>> = {
+const LINES: { [V in Verb]: Teller<Of<Merged, V>> } = {
+  pass: nothing,
+  roll: nothing,
+  keep: nothing,
   start: (_, name) => [m.towers_log_start({ name })],
-  token: ({ spell }) => (spell ? [m.towers_log_token({ spell: spellName(spell) })] : []),
-  rolled: ({ face }, name) => [m.towers_log_rolled({ name, face: face ?? 0 })],
+  token: ({ spell }) => [m.towers_log_token({ spell: spellName(spell) })],
+  rolled: ({ face }, name) => [m.towers_log_rolled({ name, face })],
   // What others draw is hidden, and that they do is a matter of course.
-  drawn: ({ card, drawn }, name) => {
-    const cards = drawn ?? (card ? [card] : []);
-    return cards.length > 0 ? [m.towers_log_drawn({ name, cards: list(cards.map(cardName)) })] : [];
+  drawn: (event, name) => {
+    const cards = cardsOf(event);
+    return cards.length > 0
+      ? [m.towers_log_drawn({ name, cards: listed(cards.map(cardName)) })]
+      : [];
   },
-  play: ({ card }, name) => [m.towers_log_play({ name, card: cardOf(card) })],
-  discard: ({ card }, name) => [m.towers_log_discard({ name, card: cardOf(card) })],
+  play: ({ card }, name) => [m.towers_log_play({ name, card: cardName(card) })],
+  discard: ({ card }, name) => [m.towers_log_discard({ name, card: cardName(card) })],
   renew: (_, name) => [m.towers_log_renew({ name })],
   ask: (_, name) => [m.towers_log_ask({ name })],
   refuse: (_, name) => [m.towers_log_refuse({ name })],
@@ -41,7 +46,7 @@ const LINES: Partial<Record<TowersEvent['verb'], Teller>> = {
   potion: (_, name) => [m.towers_log_potion({ name })],
   forward: ({ to }, name) => [m.towers_log_forward({ name, to: spaceName(to) })],
   back: ({ to }, name) => [m.towers_log_back({ name, to: spaceName(to) })],
-  cast: ({ spell }, name) => (spell ? [m.towers_log_cast({ name, spell: spellName(spell) })] : []),
+  cast: ({ spell }, name) => [m.towers_log_cast({ name, spell: spellName(spell) })],
   wizard: (event, name, names) => [
     wizardLine(event, name, names),
     ...(event.enters && event.keep_to !== undefined && event.keep_to !== event.to
@@ -50,23 +55,25 @@ const LINES: Partial<Record<TowersEvent['verb'], Teller>> = {
   ],
   tower: (event, name, names) => [towerLine(event, name), ...followed(event, names)],
   swap: ({ tower, other }, name) =>
-    other === undefined ? [] : [m.towers_log_swap({ name, number: other, other: tower ?? 0 })],
-  lift: ({ tower }, name) => [m.towers_log_lift({ name, number: tower ?? 0 })],
-  ride: ({ colour }, _, names) => [m.towers_log_ride({ owner: names(colour ?? 0) })],
-  free: ({ colour }, _, names) => [m.towers_log_free({ owner: names(colour ?? 0) })],
+    other === undefined ? [] : [m.towers_log_swap({ name, number: other, other: tower })],
+  lift: ({ tower }, name) => [m.towers_log_lift({ name, number: tower })],
+  ride: ({ colour }, _, names) => [m.towers_log_ride({ owner: names(colour) })],
+  free: ({ colour }, _, names) => [m.towers_log_free({ owner: names(colour) })],
 };
 
-function wizardLine(event: Merged, name: string, names: Names): string {
+const cardsOf = ({ cards, card }: Of<Merged, 'drawn'>): Card[] => cards ?? (card ? [card] : []);
+
+function wizardLine(event: Of<Merged, 'wizard'>, name: string, names: Names): string {
   const from = spaceName(event.space);
   const to = spaceName(event.to);
   if (event.colour !== event.seat) {
-    const owner = names(event.colour ?? 0);
+    const owner = names(event.colour);
     return event.enters
       ? m.towers_log_home_of({ name, owner, from })
       : m.towers_log_wizard_of({ name, owner, from, to });
   }
-  if (event.card) {
-    const card = cardName(event.card);
+  if (event.played) {
+    const card = cardName(event.played);
     return event.enters
       ? m.towers_log_home_card({ name, card, from })
       : m.towers_log_wizard_card({ name, card, from, to });
@@ -74,17 +81,17 @@ function wizardLine(event: Merged, name: string, names: Names): string {
   return event.enters ? m.towers_log_home({ name, from }) : m.towers_log_wizard({ name, from, to });
 }
 
-function towerLine(event: Merged, name: string): string {
+function towerLine(event: Of<Merged, 'tower'>, name: string): string {
   const place = { from: spaceName(event.space), to: spaceName(event.to) };
-  const number = event.tower ?? 0;
-  if (event.card)
-    return m.towers_log_tower_card({ name, number, card: cardName(event.card), ...place });
+  const number = event.tower;
+  if (event.played)
+    return m.towers_log_tower_card({ name, number, card: cardName(event.played), ...place });
   return m.towers_log_tower({ name, number, ...place });
 }
 
 /** What the flight brought about, as one more line. */
-function followed(event: TowersEvent, names: Names): string[] {
-  const { carries = [], imprisons, fills } = event;
+function followed(event: Of<TowersEvent, 'tower'>, names: Names): string[] {
+  const { carries, imprisons, fills } = event;
   const parts: string[] = [];
   if (carries.length > 0) parts.push(m.towers_log_with({ count: carries.length }));
   if (event.carries_keep) parts.push(m.towers_log_carry());
@@ -94,16 +101,13 @@ function followed(event: TowersEvent, names: Names): string[] {
 }
 
 /** A card and its move, and cards drawn together, are one line each; passes are none. */
-export function merge(earlier: Merged, later: Merged): TowersEvent | null {
+export function merge(earlier: Merged, later: TowersEvent): Merged | null {
   if (later.verb === 'pass' || later.verb === 'keep' || later.verb === 'roll') return earlier;
   if (earlier.seat !== later.seat) return null;
-  if (earlier.verb === 'drawn' && later.verb === 'drawn') {
-    const before = earlier.drawn ?? (earlier.card ? [earlier.card] : []);
-    return { ...later, drawn: [...before, ...(later.card ? [later.card] : [])] } as TowersEvent;
-  }
+  if (earlier.verb === 'drawn' && later.verb === 'drawn')
+    return { ...later, cards: [...cardsOf(earlier), ...cardsOf(later)] };
   const moves = later.verb === 'tower' || (later.verb === 'wizard' && later.colour === later.seat);
-  if (earlier.verb === 'play' && moves && !later.spell && earlier.card)
-    return { ...later, card: earlier.card };
+  if (earlier.verb === 'play' && moves && !later.spell) return { ...later, played: earlier.card };
   return null;
 }
 
@@ -111,24 +115,27 @@ export function merge(earlier: Merged, later: Merged): TowersEvent | null {
 
 /** Teams and the solo game have words of their own. */
 export function outcome(view: TowersView, names: Names): string | null {
-  const { winners, solo } = view;
+  const { winners, ending } = view;
   if (!winners) return null;
-  if (solo) return winners.length > 0 ? m.towers_over_solo_won() : m.towers_over_solo_lost();
-  if (inTeams(view) && winners.length === view.seats.length / teamCount(view))
-    return m.towers_over_team({ names: list(winners.map(names)) });
+  if (ending === 'solo_won') return m.towers_over_solo_won();
+  if (ending === 'solo_lost') return m.towers_over_solo_lost();
+  const [first, second] = winners;
+  if (winners.length === 2 && view.seats[first ?? 0]?.partner === second)
+    return m.towers_over_team({ names: listed(winners.map(names)) });
   return null;
 }
 
 export function ending(_history: Told[], view: TowersView, names: Names): string[] {
   if (view.solo) return [soloEnd(view)];
+  const { teams } = view;
   const winners = view.winners ?? [];
   const done = view.seats.flatMap((seat, i) => (seat.goal ? [i] : []));
   const lines: string[] = [];
-  if (inTeams(view) && done.length > 0)
-    lines.push(m.towers_end_goal_team({ names: list(done.map(names)) }));
+  if (teams && done.length > 0)
+    lines.push(m.towers_end_goal_team({ names: listed(done.map(names)) }));
   else for (const seat of done) lines.push(m.towers_end_goal({ name: names(seat) }));
-  if (done.length === 0) lines.push(m.towers_end_all_home());
-  if (done.length !== 1 && !inTeams(view))
+  if (view.ending === 'all_home') lines.push(m.towers_end_all_home());
+  if (view.ending !== 'goal' && !teams)
     for (const seat of winners)
       lines.push(m.towers_end_most({ name: names(seat), count: view.seats[seat]?.full ?? 0 }));
   const seats = view.seats.map((seat, i) =>
@@ -137,7 +144,7 @@ export function ending(_history: Told[], view: TowersView, names: Names): string
   return [...lines, ...seats];
 }
 
-function soloEnd({ solo, seats, winners }: TowersView): string {
-  if (winners?.length) return m.towers_end_solo_won({ count: solo?.played ?? 0 });
+function soloEnd({ solo, seats, ending }: TowersView): string {
+  if (ending === 'solo_won') return m.towers_end_solo_won({ count: solo?.played ?? 0 });
   return m.towers_end_solo_lost({ home: seats[0]?.home ?? 0, all: seats[0]?.wizards ?? 0 });
 }

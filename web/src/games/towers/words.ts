@@ -3,6 +3,7 @@ import * as m from '$words';
 import type { Choice } from '$lib/generated/messages';
 import type { Card, SpellView, TowersEvent, TowersView } from '$lib/generated/towers';
 import type { Names } from '$lib/table/game';
+import { listed } from '$lib/text';
 import { SPACES } from './ring';
 
 export type TowersChoice = Choice & { event: TowersEvent };
@@ -93,28 +94,15 @@ export function spaceName(space: number | undefined): string {
   });
 }
 
-export const list = (parts: string[]) => new Intl.ListFormat().format(parts);
 const sum = (counts: number[]) => counts.reduce((all, count) => all + count, 0);
 
 /** "2 wizards of Ann and 1 wizard of Bo", from counts by colour. */
 export function wizardList(counts: number[], names: Names): string {
-  return list(
+  return listed(
     counts.flatMap((count, seat) =>
       count > 0 ? [m.towers_wizards_of({ count, name: names(seat) })] : [],
     ),
   );
-}
-
-// ---- teams --------------------------------------------------------------------------------
-
-export const teamCount = ({ seats }: TowersView) => new Set(seats.map(({ team }) => team)).size;
-export const inTeams = (view: TowersView) => teamCount(view) < view.seats.length;
-/** Who sits opposite; null where nobody is a partner. */
-export function partnerOf(view: TowersView, seat: number): number | null {
-  const found = view.seats.findIndex(
-    ({ team }, other) => other !== seat && team === view.seats[seat]?.team,
-  );
-  return found < 0 ? null : found;
 }
 
 // ---- cards --------------------------------------------------------------------------------
@@ -144,7 +132,7 @@ export function cardDoes({ wizard, tower, dice }: Card): string {
 export function pieceName(event: TowersEvent, names: Names): string {
   const from = spaceName(event.space);
   if (event.verb === 'free')
-    return m.towers_prisoner({ owner: names(event.colour ?? 0), number: event.tower ?? 0 });
+    return m.towers_prisoner({ owner: names(event.colour), number: event.tower });
   if (event.tower !== undefined) return m.towers_piece_tower({ number: event.tower, from });
   if (event.colour === event.seat) return m.towers_piece_wizard_own({ from });
   return m.towers_piece_wizard({ owner: names(event.colour ?? 0), from });
@@ -227,7 +215,7 @@ export function spaceText(view: TowersView, at: number, names: Names): string {
   const parts: string[] = [];
   const top = space.towers.at(-1);
   if (top) {
-    const towers = list(
+    const towers = listed(
       space.towers.map(({ tower: number, shield }) =>
         (shield ? m.towers_tower_shield : m.towers_tower_plain)({ number }),
       ),

@@ -1,5 +1,8 @@
-// Made by `make types` from rookery/games/court/view.py; edits are lost.
+// Made by `make types` from rookery/games/court/seen/view.py and rookery/games/court/seen/events.py; edits are lost.
 
+import type { OneOf } from "../union";
+
+/** A character on display. */
 export interface MarketCard {
   name: string;
   row: number;
@@ -7,12 +10,14 @@ export interface MarketCard {
   endless: boolean;
 }
 
+/** What a seat owns. */
 export interface SeatCards {
   cards: Array<string>;
   charlatans: number;
   dice: number;
 }
 
+/** The dice and abilities of the turn that is being played. */
 export interface Turn {
   seat: number;
   unrolled: number;
@@ -28,6 +33,7 @@ export interface Turn {
   forfeits: Array<string>;
 }
 
+/** Who holds King and Queen, and the set that a challenger must beat. */
 export interface Claim {
   queen: number;
   king: number;
@@ -35,9 +41,10 @@ export interface Claim {
   face: number;
 }
 
+/** The whole table, which is the same for everybody. */
 export interface CourtView {
   game: "court";
-  phase: string;
+  phase: "choose_start_player" | "first_roll" | "rolling" | "use_or_set_aside" | "choose_die" | "choose_receiver" | "choose_value" | "choose_dice" | "take_card" | "over";
   actor: number;
   start: number | null;
   final: boolean;
@@ -47,20 +54,26 @@ export interface CourtView {
   claim: Claim | null;
 }
 
-/** One decision or outcome, and what it brought about. */
-export interface CourtEvent {
+interface CourtEventShared {
   game: "court";
-  verb: "roll" | "done" | "pass" | "decline" | "aside" | "die" | "to" | "use" | "take" | "start" | "rolled";
   seat: number;
-  face?: number;
-  character?: string;
   ability?: string;
-  dice?: Array<number>;
-  result?: Array<number>;
-  challenge?: "won" | "failed";
-  last_die?: boolean;
-  forfeits?: Array<string>;
   next_seat?: number;
   final_begins?: boolean;
   winner?: number;
 }
+
+/** One decision or outcome, and what it brought about. */
+export type CourtEvent = OneOf<CourtEventShared & (
+  | { verb: "roll"; }
+  | { verb: "done"; }
+  | { verb: "pass"; }
+  | { verb: "decline"; }
+  | { verb: "aside"; face: number; last_die?: boolean; result?: Array<number>; forfeits?: Array<string>; challenge?: "won" | "failed"; }
+  | { verb: "die"; face: number; }
+  | { verb: "to"; face: number; }
+  | { verb: "use"; character: string; }
+  | { verb: "take"; character: string; }
+  | { verb: "start"; }
+  | { verb: "rolled"; dice: Array<number>; }
+)>;

@@ -1,12 +1,12 @@
 // Made by `make types` from rookery/server/messages.py; edits are lost.
 
 import type { CourtEvent, CourtView } from "./court";
-import type { TowersEvent, TowersView } from "./towers";
 import type { TouriaEvent, TouriaView } from "./touria";
+import type { TowersEvent, TowersView } from "./towers";
 
-export type View = CourtView | TowersView | TouriaView;
+export type View = CourtView | TouriaView | TowersView;
 
-export type Event = CourtEvent | TowersEvent | TouriaEvent;
+export type Event = CourtEvent | TouriaEvent | TowersEvent;
 
 export type OptionValue = string | number | boolean;
 
@@ -38,10 +38,18 @@ export interface BotInfo {
   seconds: number | null;
 }
 
+/** The colour by which a game is recognised, as CSS has it: it reads as text on the ground. */
+export interface AccentInfo {
+  day: string;
+  candle: string;
+}
+
 /** A game on the shelf. */
 export interface GameInfo {
   name: string;
   title: string;
+  accent: AccentInfo;
+  secrets: boolean;
   options: Array<OptionInfo>;
   bots: Array<BotInfo>;
 }
@@ -157,6 +165,13 @@ export interface Declined {
   reason: string;
 }
 
+/** The bot whose turn it is waits until the bots of other tables have thought. */
+export interface Queued {
+  type: "queued";
+  seat: number;
+  ahead: number | null;
+}
+
 /** The same people go on at another table. */
 export interface Rematch {
   type: "rematch";
@@ -213,6 +228,7 @@ export interface ReplayInfo {
   seed: string | null;
   branched: number;
   table: string | null;
+  since: number;
   happened: Array<Told>;
 }
 
@@ -244,6 +260,6 @@ export interface Verdict {
   outcomes: Array<OutcomeCheck>;
 }
 
-export type ServerMessage = Snapshot | Update | Seats | Declined | Rematch | Pong;
+export type ServerMessage = Snapshot | Update | Seats | Queued | Declined | Rematch | Pong;
 
 export type ClientMessage = Move | Undo | Ping;

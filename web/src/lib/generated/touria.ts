@@ -1,4 +1,13 @@
-// Made by `make types` from rookery/games/touria/view.py and rookery/games/touria/events.py; edits are lost.
+// Made by `make types` from rookery/games/touria/seen/view.py and rookery/games/touria/seen/events.py; edits are lost.
+
+import type { OneOf } from "../union";
+
+/** T90: which of the castle's conditions a seat meets. */
+export interface Aim {
+  hearts: boolean;
+  coins: boolean;
+  black: boolean;
+}
 
 /** What is behind a seat's screen, as far as it may be shown. */
 export interface Screen {
@@ -9,31 +18,39 @@ export interface Screen {
   hearts: number;
   elixirs: number;
   items: Array<"rose" | "paintbrush" | "compass" | "scale" | "ball" | "helmet" | "frog" | "chest" | "mirror" | "hourglass" | "knapsack" | "flagon" | "boots" | "broom" | "lantern" | "bird">;
+  aim: Aim;
 }
 
+/** A seat as others see it, and what is behind its screen, if it may be shown. */
 export interface SeatView {
   side: "north" | "east" | "south" | "west";
   castle: boolean;
   screen: Screen | null;
 }
 
+/** A tower with its four faces. */
 export interface Tower {
   name: "nw" | "ne" | "se" | "sw";
   faces: Array<"dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "wizard">;
   shown: Array<"dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "wizard">;
+  next: Array<"dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "wizard">;
 }
 
+/** An order of the trader: the gems it asks for, and the coins it pays. */
 export interface Order {
   gems: Array<"black" | "blue" | "red" | "green" | "yellow" | "purple">;
   coins: number;
 }
 
+/** A door of the castle, and what may be known of it. */
 export interface Door {
   open: boolean;
   dweller: "royal_pair" | "herbalist" | "marshal" | "jester" | "bursar" | "guard" | "bard" | "cupbearer" | "maid" | null;
   seen_by: Array<number>;
+  due: "elixir" | "sword" | "item" | "coin" | "blue" | "red" | "green" | "yellow" | null;
 }
 
+/** How many gems, swords, hearts, elixirs and items are left to be had. */
 export interface Supply {
   bag: number;
   swords: number;
@@ -42,14 +59,32 @@ export interface Supply {
   stack: number;
 }
 
+/** T32: what whoever enters a mine now gets. */
+export interface Find {
+  take: Array<"black" | "blue" | "red" | "green" | "yellow" | "purple">;
+  choose: Array<"black" | "blue" | "red" | "green" | "yellow" | "purple">;
+}
+
+/** The roads, the mines and the heroes. */
 export interface Map {
   roads: Array<Array<"dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "tournament" | "mine1" | "mine2" | "mine3" | "mine4" | "mine5" | "mine6" | "bridge" | "castle">>;
   used: Array<Array<"dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "tournament" | "mine1" | "mine2" | "mine3" | "mine4" | "mine5" | "mine6" | "bridge" | "castle">>;
   mines: Array<Array<"black" | "blue" | "red" | "green" | "yellow" | "purple">>;
+  finds: Array<Find>;
   here: "dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "tournament" | "mine1" | "mine2" | "mine3" | "mine4" | "mine5" | "mine6" | "bridge" | "castle";
   goal: "dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "tournament" | "mine1" | "mine2" | "mine3" | "mine4" | "mine5" | "mine6" | "bridge" | "castle" | null;
 }
 
+/** T30: a shortest way for the heroes, without help of items; of several, fewest black gems. */
+export interface Way {
+  goal: "dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "tournament" | "mine1" | "mine2" | "mine3" | "mine4" | "mine5" | "mine6" | "bridge" | "castle";
+  via: "dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "tournament" | "mine1" | "mine2" | "mine3" | "mine4" | "mine5" | "mine6" | "bridge" | "castle" | null;
+  path: Array<"dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "tournament" | "mine1" | "mine2" | "mine3" | "mine4" | "mine5" | "mine6" | "bridge" | "castle">;
+  steps: number;
+  pay: number;
+}
+
+/** How far the turn has come. */
 export interface Turn {
   number: number;
   seat: number;
@@ -66,6 +101,7 @@ export interface Turn {
   drawn: Array<"black" | "blue" | "red" | "green" | "yellow" | "purple"> | null;
 }
 
+/** All that a person at the table is shown. */
 export interface TouriaView {
   game: "touria";
   phase: "choose_start" | "roll_die" | "post_order" | "show_item" | "fill_mine" | "draw_gems" | "see_behind" | "bonus" | "turn" | "walk" | "enter_mine" | "flight" | "dragon" | "slay" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "keep" | "tournament" | "offer_elixir" | "end_turn" | "open_door" | "due" | "look_again" | "over";
@@ -86,6 +122,7 @@ export interface TouriaView {
   seats: Array<SeatView>;
   supply: Supply | null;
   turn: Turn;
+  ways: Array<Way>;
 }
 
 /** What a seat gained or lost behind its screen; what stayed the same is left out. */
@@ -101,22 +138,55 @@ export interface Change {
   lost?: Array<"rose" | "paintbrush" | "compass" | "scale" | "ball" | "helmet" | "frog" | "chest" | "mirror" | "hourglass" | "knapsack" | "flagon" | "boots" | "broom" | "lantern" | "bird">;
 }
 
-/** One decision or outcome, with its objects, and what it brought about. */
-export interface TouriaEvent {
+interface TouriaEventShared {
   game: "touria";
-  verb: "done" | "pay" | "roll" | "learn" | "drown" | "steal" | "joust_heart" | "joust_coins" | "elixir" | "purple" | "return" | "coin" | "sword" | "tower" | "twist" | "idle" | "go" | "fly" | "gem" | "sell" | "pair" | "triple" | "order" | "take" | "give" | "open" | "use" | "paint" | "compass" | "knapsack" | "chest" | "broom" | "look" | "start" | "rolled" | "shown" | "posted" | "behind" | "filled" | "drawn";
-  phase: "choose_start" | "roll_die" | "post_order" | "show_item" | "fill_mine" | "draw_gems" | "see_behind" | "bonus" | "turn" | "walk" | "enter_mine" | "flight" | "dragon" | "slay" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "keep" | "tournament" | "offer_elixir" | "end_turn" | "open_door" | "due" | "look_again" | "over";
   seat: number;
-  object?: string;
-  face?: "dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "wizard";
-  into?: "black" | "blue" | "red" | "green" | "yellow" | "purple";
-  gems?: Array<"black" | "blue" | "red" | "green" | "yellow" | "purple">;
-  order?: Order;
-  door?: number;
-  item?: "rose" | "paintbrush" | "compass" | "scale" | "ball" | "helmet" | "frog" | "chest" | "mirror" | "hourglass" | "knapsack" | "flagon" | "boots" | "broom" | "lantern" | "bird";
-  here?: "dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "tournament" | "mine1" | "mine2" | "mine3" | "mine4" | "mine5" | "mine6" | "bridge" | "castle";
-  way?: Array<"dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "tournament" | "mine1" | "mine2" | "mine3" | "mine4" | "mine5" | "mine6" | "bridge" | "castle">;
-  fare?: number;
+  phase: "choose_start" | "roll_die" | "post_order" | "show_item" | "fill_mine" | "draw_gems" | "see_behind" | "bonus" | "turn" | "walk" | "enter_mine" | "flight" | "dragon" | "slay" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "keep" | "tournament" | "offer_elixir" | "end_turn" | "open_door" | "due" | "look_again" | "over";
   changes: Array<Change>;
+  here?: "dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "tournament" | "mine1" | "mine2" | "mine3" | "mine4" | "mine5" | "mine6" | "bridge" | "castle";
   winner?: number;
 }
+
+/** One decision or outcome, with its objects, and what it brought about. */
+export type TouriaEvent = OneOf<TouriaEventShared & (
+  | { verb: "done"; }
+  | { verb: "pay"; }
+  | { verb: "roll"; }
+  | { verb: "learn"; }
+  | { verb: "drown"; }
+  | { verb: "steal"; }
+  | { verb: "joust_heart"; }
+  | { verb: "joust_coins"; }
+  | { verb: "elixir"; }
+  | { verb: "purple"; }
+  | { verb: "return"; }
+  | { verb: "coin"; }
+  | { verb: "sword"; }
+  | { verb: "tower"; object: string; face: "dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "wizard"; fare: number; way?: Array<"dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "tournament" | "mine1" | "mine2" | "mine3" | "mine4" | "mine5" | "mine6" | "bridge" | "castle">; }
+  | { verb: "twist"; object: string; }
+  | { verb: "idle"; object: string; }
+  | { verb: "go"; object: string; here: "dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "tournament" | "mine1" | "mine2" | "mine3" | "mine4" | "mine5" | "mine6" | "bridge" | "castle"; }
+  | { verb: "fly"; object: string; }
+  | { verb: "gem"; object?: string; }
+  | { verb: "sell"; object: string; }
+  | { verb: "pair"; object: string; }
+  | { verb: "triple"; object: string; }
+  | { verb: "order"; object: string; order: Order; }
+  | { verb: "take"; object: string; }
+  | { verb: "give"; object: string; }
+  | { verb: "open"; object: string; }
+  | { verb: "use"; object: string; item: "rose" | "paintbrush" | "compass" | "scale" | "ball" | "helmet" | "frog" | "chest" | "mirror" | "hourglass" | "knapsack" | "flagon" | "boots" | "broom" | "lantern" | "bird"; ability: "rose" | "paintbrush" | "compass" | "scale" | "ball" | "helmet" | "frog" | "chest" | "mirror" | "hourglass" | "knapsack" | "flagon" | "boots" | "broom" | "lantern" | "bird"; }
+  | { verb: "paint"; object: string; into: "black" | "blue" | "red" | "green" | "yellow" | "purple"; item: "rose" | "paintbrush" | "compass" | "scale" | "ball" | "helmet" | "frog" | "chest" | "mirror" | "hourglass" | "knapsack" | "flagon" | "boots" | "broom" | "lantern" | "bird"; ability: "rose" | "paintbrush" | "compass" | "scale" | "ball" | "helmet" | "frog" | "chest" | "mirror" | "hourglass" | "knapsack" | "flagon" | "boots" | "broom" | "lantern" | "bird"; }
+  | { verb: "compass"; object: string; here: "dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "tournament" | "mine1" | "mine2" | "mine3" | "mine4" | "mine5" | "mine6" | "bridge" | "castle"; item: "rose" | "paintbrush" | "compass" | "scale" | "ball" | "helmet" | "frog" | "chest" | "mirror" | "hourglass" | "knapsack" | "flagon" | "boots" | "broom" | "lantern" | "bird"; ability: "rose" | "paintbrush" | "compass" | "scale" | "ball" | "helmet" | "frog" | "chest" | "mirror" | "hourglass" | "knapsack" | "flagon" | "boots" | "broom" | "lantern" | "bird"; }
+  | { verb: "knapsack"; object: string; gems: Array<"black" | "blue" | "red" | "green" | "yellow" | "purple">; item: "rose" | "paintbrush" | "compass" | "scale" | "ball" | "helmet" | "frog" | "chest" | "mirror" | "hourglass" | "knapsack" | "flagon" | "boots" | "broom" | "lantern" | "bird"; ability: "rose" | "paintbrush" | "compass" | "scale" | "ball" | "helmet" | "frog" | "chest" | "mirror" | "hourglass" | "knapsack" | "flagon" | "boots" | "broom" | "lantern" | "bird"; }
+  | { verb: "chest"; object: string; item: "rose" | "paintbrush" | "compass" | "scale" | "ball" | "helmet" | "frog" | "chest" | "mirror" | "hourglass" | "knapsack" | "flagon" | "boots" | "broom" | "lantern" | "bird"; ability: "rose" | "paintbrush" | "compass" | "scale" | "ball" | "helmet" | "frog" | "chest" | "mirror" | "hourglass" | "knapsack" | "flagon" | "boots" | "broom" | "lantern" | "bird"; }
+  | { verb: "broom"; object: string; item: "rose" | "paintbrush" | "compass" | "scale" | "ball" | "helmet" | "frog" | "chest" | "mirror" | "hourglass" | "knapsack" | "flagon" | "boots" | "broom" | "lantern" | "bird"; ability: "rose" | "paintbrush" | "compass" | "scale" | "ball" | "helmet" | "frog" | "chest" | "mirror" | "hourglass" | "knapsack" | "flagon" | "boots" | "broom" | "lantern" | "bird"; }
+  | { verb: "look"; object: string; item?: "rose" | "paintbrush" | "compass" | "scale" | "ball" | "helmet" | "frog" | "chest" | "mirror" | "hourglass" | "knapsack" | "flagon" | "boots" | "broom" | "lantern" | "bird"; ability?: "rose" | "paintbrush" | "compass" | "scale" | "ball" | "helmet" | "frog" | "chest" | "mirror" | "hourglass" | "knapsack" | "flagon" | "boots" | "broom" | "lantern" | "bird"; }
+  | { verb: "start"; object: string; }
+  | { verb: "rolled"; object: string; }
+  | { verb: "shown"; object: string; }
+  | { verb: "posted"; object: string; order: Order; }
+  | { verb: "behind"; object?: string; door: number; }
+  | { verb: "filled"; object: string; gems: Array<"black" | "blue" | "red" | "green" | "yellow" | "purple">; }
+  | { verb: "drawn"; gems?: Array<"black" | "blue" | "red" | "green" | "yellow" | "purple">; }
+)>;

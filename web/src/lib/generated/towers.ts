@@ -1,4 +1,6 @@
-// Made by `make types` from rookery/games/towers/view.py and rookery/games/towers/events.py; edits are lost.
+// Made by `make types` from rookery/games/towers/seen/view.py and rookery/games/towers/seen/events.py; edits are lost.
+
+import type { OneOf } from "../union";
 
 /** A kind of card; steps are 0 where a die decides, None where nothing of the sort moves. */
 export interface Card {
@@ -8,6 +10,7 @@ export interface Card {
   dice: number;
 }
 
+/** A kind of card, and how many of it lie there. */
 export interface CardCount {
   card: string;
   wizard: number | null;
@@ -16,12 +19,14 @@ export interface CardCount {
   count: number;
 }
 
+/** A tower, and the wizards on it. */
 export interface TowerView {
   tower: number;
   shield: boolean;
   wizards: Array<number> | null;
 }
 
+/** A space of the ring with all that stands on it. */
 export interface SpaceView {
   landscape: number;
   shield: boolean;
@@ -30,8 +35,10 @@ export interface SpaceView {
   keep: boolean;
 }
 
+/** What a seat has, as far as all may see it. */
 export interface SeatView {
   team: number;
+  partner: number | null;
   cards: number;
   held: number;
   wizards: number;
@@ -42,18 +49,23 @@ export interface SeatView {
   goal: boolean;
 }
 
+/** A spell that can be cast, and what it costs in full potions. */
 export interface SpellView {
   spell: "advance_wizard" | "advance_tower" | "swap_towers" | "headwind_wizard" | "headwind_tower" | "nudge_keep" | "piggyback" | "free_wizard";
   cost: number;
 }
 
+/** The wizard that a card is about to move, and who rides with it. */
 export interface Chosen {
   space: number;
   colour: number;
   to: number;
   riders: Array<number>;
+  enters?: Array<number>;
+  keep_to?: number;
 }
 
+/** Whose turn it is and how far it has come. */
 export interface Turn {
   seat: number;
   action: 1 | 2;
@@ -66,6 +78,7 @@ export interface Turn {
   chosen: Chosen | null;
   cast: boolean;
   moment: "none" | "before" | "riding" | "after";
+  concerns: Array<number>;
   caster: number | null;
   spell: "advance_wizard" | "advance_tower" | "swap_towers" | "headwind_wizard" | "headwind_tower" | "nudge_keep" | "piggyback" | "free_wizard" | null;
   first_tower: number | null;
@@ -79,15 +92,18 @@ export interface Lifted {
   freed: number | null;
 }
 
+/** W95: how many cards a lone player has played, and how many he may. */
 export interface Solo {
   played: number;
   limit: number;
 }
 
+/** All that one person at the table is shown. */
 export interface TowersView {
   game: "towers";
-  phase: string;
+  phase: "turn_token" | "choose_start_player" | "draw" | "rolling" | "choose_card" | "keep_roll" | "move_piece" | "window" | "step_tower" | "answer_partner" | "return_card" | "last_spell" | "choose_target" | "choose_prisoner" | "repeat_spell" | "over";
   actor: number;
+  teams: boolean;
   expert: boolean;
   start: number | null;
   keep: number;
@@ -102,29 +118,38 @@ export interface TowersView {
   lifted: Lifted | null;
   solo: Solo | null;
   winners: Array<number> | null;
+  ending: "goal" | "most_potions" | "all_home" | "solo_won" | "solo_lost" | null;
+}
+
+interface TowersEventShared {
+  game: "towers";
+  seat: number;
+  spell?: "advance_wizard" | "advance_tower" | "swap_towers" | "headwind_wizard" | "headwind_tower" | "nudge_keep" | "piggyback" | "free_wizard";
 }
 
 /** One decision or outcome, and what it brings about. */
-export interface TowersEvent {
-  game: "towers";
-  verb: "pass" | "roll" | "keep" | "renew" | "ask" | "refuse" | "potion" | "forward" | "back" | "play" | "discard" | "give" | "cast" | "wizard" | "tower" | "swap" | "lift" | "ride" | "free" | "start" | "rolled" | "drawn" | "token";
-  seat: number;
-  card?: Card;
-  wizards?: Array<number>;
-  towers?: Array<number>;
-  face?: number;
-  spell?: "advance_wizard" | "advance_tower" | "swap_towers" | "headwind_wizard" | "headwind_tower" | "nudge_keep" | "piggyback" | "free_wizard";
-  cost?: number;
-  colour?: number;
-  tower?: number;
-  other?: number;
-  carries?: Array<number>;
-  carries_keep?: boolean;
-  space?: number;
-  to?: number;
-  enters?: Array<number>;
-  keep_to?: number;
-  imprisons?: Array<number>;
-  fills?: number;
-  reveals?: boolean;
-}
+export type TowersEvent = OneOf<TowersEventShared & (
+  | { verb: "pass"; }
+  | { verb: "roll"; }
+  | { verb: "keep"; }
+  | { verb: "renew"; begins_turn: boolean; }
+  | { verb: "ask"; }
+  | { verb: "refuse"; }
+  | { verb: "potion"; }
+  | { verb: "forward"; to: number; }
+  | { verb: "back"; to: number; backwards: boolean; }
+  | { verb: "play"; card: Card; begins_turn?: boolean; wizards: Array<number>; towers: Array<number>; }
+  | { verb: "discard"; card: Card; begins_turn?: boolean; }
+  | { verb: "give"; card?: Card; }
+  | { verb: "cast"; spell: "advance_wizard" | "advance_tower" | "swap_towers" | "headwind_wizard" | "headwind_tower" | "nudge_keep" | "piggyback" | "free_wizard"; cost: number; }
+  | { verb: "wizard"; colour: number; space: number; to: number; backwards?: boolean; enters?: Array<number>; keep_to?: number; }
+  | { verb: "tower"; tower: number; space: number; to: number; backwards?: boolean; carries: Array<number>; carries_keep: boolean; carries_wizards: Array<number>; imprisons?: Array<number>; fills?: number; reveals?: boolean; }
+  | { verb: "swap"; tower: number; space: number; other?: number; }
+  | { verb: "lift"; tower: number; space: number; reveals?: boolean; }
+  | { verb: "ride"; colour: number; space: number; to: number; }
+  | { verb: "free"; colour: number; space: number; tower: number; }
+  | { verb: "start"; }
+  | { verb: "rolled"; face: number; }
+  | { verb: "drawn"; card?: Card; }
+  | { verb: "token"; spell: "advance_wizard" | "advance_tower" | "swap_towers" | "headwind_wizard" | "headwind_tower" | "nudge_keep" | "piggyback" | "free_wizard"; }
+)>;

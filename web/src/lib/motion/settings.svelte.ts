@@ -18,7 +18,8 @@ const PACES: Record<Speed, number> = { slow: 1.6, normal: 1, fast: 0.5, off: 0 }
 
 function stored(): Chosen {
   try {
-    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Chosen>;
+    return { ...DEFAULTS, ...kept };
   } catch {
     return DEFAULTS;
   }
@@ -47,8 +48,9 @@ export function applySettings(): void {
 }
 
 function showTheme(): void {
-  const dark = settings.theme === 'auto' ? darkness?.matches : settings.theme === 'dark';
-  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
-  const paper = getComputedStyle(document.documentElement).getPropertyValue('--paper');
-  document.querySelector('meta[name=theme-color]')?.setAttribute('content', paper.trim());
+  const page = document.documentElement;
+  if (settings.theme === 'auto') delete page.dataset.theme;
+  else page.dataset.theme = settings.theme;
+  const paper = getComputedStyle(page).backgroundColor;
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', paper);
 }

@@ -1,6 +1,7 @@
 /** What a game brings to the table. The shell knows no game; a game's folder exports one of these. */
 import type { Component } from 'svelte';
 import type { Choice, Event, OptionValue, Told, View } from '$lib/generated/messages';
+import type { Kept } from './kept';
 
 /** Names a seat in words. */
 export type Names = (seat: number) => string;
@@ -21,28 +22,33 @@ export interface ActionButton {
   /** The one that goes on; at most one of them. */
   primary?: boolean;
   ask?: Question;
+  /** Keys of the keyboard that press it. */
+  keys?: string[];
   /** Is done beside the decision: where one press stands for several decisions, say. */
   along?: () => void;
 }
 
+/** Decisions that are open, of one game. */
+export type Choices<E = Event> = (Choice & { event: E })[];
+
 /** What every part of a game's table is given. */
-export interface BoardProps<V = View, E = Event> {
+export interface BoardProps<V = View, E = Event, S = GameSession<V, E>> {
   view: V;
   /** What led here from the view before, in order; empty when a step was jumped to. */
   happened: Told[];
   /** What the person at this screen may decide now; empty when somebody else decides. */
-  legal: (Choice & { event: E })[];
+  legal: Choices<E>;
   /** The seat in whose place the table is shown; null for a spectator. */
   seat: number | null;
   names: Names;
   choose: Choose;
   /** The decision that the open question is about; null when there is none. */
   asking: string | null;
-  /** Says in words what a thing under the pointer or the focus would do; null to stop. */
-  hint: (words: string | null) => void;
+  /** What the game keeps of this table. */
+  session: S;
 }
 
-export interface SeatProps<V = View, E = Event> extends BoardProps<V, E> {
+export interface SeatProps<V = View, E = Event, S = GameSession<V, E>> extends BoardProps<V, E, S> {
   /** The seat to be shown. */
   of: number;
 }
@@ -83,27 +89,38 @@ export interface KeyWords {
   does: string;
 }
 
-export interface GameModule<V = View, E = Event> {
+/**
+ * A game at one table or replay: made when that is opened, gone when it is left. All that a person
+ * has in mind there, or settled for it, lives here and in components, never in a module's variables.
+ */
+export interface GameSession<V = View, E = Event> {
+  /** One sentence: what the person at this screen is to do. */
+  prompt(view: V, legal: Choices<E>, names: Names): string;
+  /** Decisions that are no thing on the board: roll, pass, done. */
+  buttons(view: V, legal: Choices<E>): ActionButton[];
+  /** Decisions that may be taken without looking behind the cover. */
+  openly?(view: V, legal: Choices<E>): ActionButton[];
+  /** What this person settled beforehand, so that nobody is asked now. */
+  unasked?(view: V, legal: Choices<E>): string | null;
+}
+
+export interface GameModule<V = View, E = Event, S extends GameSession<V, E> = GameSession<V, E>> {
+  /** Opens the game at a table. */
+  sit(kept: Kept): S;
   /** The hero: takes the space. */
-  Board: Component<BoardProps<V, E>>;
+  Board: Component<BoardProps<V, E, S>>;
   /** Own things, under the thumb on a phone. */
-  Tray: Component<BoardProps<V, E>>;
+  Tray: Component<BoardProps<V, E, S>>;
   /** What a seat has, in its place beside the board. */
-  Seat: Component<SeatProps<V, E>>;
+  Seat: Component<SeatProps<V, E, S>>;
+  /** What else a seat has; where there is little room, only when one asks for it. */
+  SeatMore?: Component<SeatProps<V, E, S>>;
   /** More of the rules, after the sections; a table of cards, say. */
   Reference?: Component;
   /** Settings of this game alone, after those of the page. */
-  Settings?: Component;
+  Settings?: Component<{ session: S }>;
   /** Does a seat see what others don't? Then a cover comes between people at one screen. */
   secrets: boolean;
-  /** One sentence: what the person at this screen is to do. */
-  prompt(view: V, legal: (Choice & { event: E })[], names: Names): string;
-  /** Decisions that are no thing on the board: roll, pass, done. */
-  buttons(view: V, legal: (Choice & { event: E })[]): ActionButton[];
-  /** Decisions that may be taken without looking behind the cover. */
-  openly?(view: V, legal: (Choice & { event: E })[]): ActionButton[];
-  /** What this person settled beforehand, so that nobody is asked now. */
-  unasked?(view: V, legal: (Choice & { event: E })[]): string | null;
   /** Lines for the log; none for what needs no telling. */
   story(event: E, names: Names): string[];
   /** Two events told as one, or null where they stay apart. */
@@ -118,8 +135,6 @@ export interface GameModule<V = View, E = Event> {
   outcome?(view: V, names: Names): string | null;
   /** Who won and why, told at the end. */
   ending(history: Told[], view: V, names: Names): string[];
-  /** The decision that a key stands for now; `buttons` are those on show. */
-  key(key: string, legal: (Choice & { event: E })[], buttons: ActionButton[]): string | null;
   keys(): KeyWords[];
   rules(): RuleSection[];
   option(name: string): OptionWords | null;

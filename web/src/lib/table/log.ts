@@ -19,7 +19,8 @@ export function lines(history: Told[], game: GameModule, names: Names): Line[] {
   return standing(history, game).flatMap(({ version, event }) =>
     game.story(event, names).map((text, i) => ({
       key: `${version}.${i}`,
-      seat: event.seat < 0 ? null : event.seat,
+      // A game from elsewhere need not say whose an event is.
+      seat: event.seat >= 0 ? event.seat : null,
       text,
     })),
   );

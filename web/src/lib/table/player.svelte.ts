@@ -42,6 +42,12 @@ export class Player {
     }
   }
 
+  /** Goes to a step that a person asked for; what was playing by itself stops. */
+  move(to: number): void {
+    this.stop();
+    void this.go(to);
+  }
+
   see(seat: number | null): void {
     this.seat = seat;
     this.#kept.clear();
@@ -52,7 +58,7 @@ export class Player {
   turn(direction: 1 | -1): void {
     let step = this.step + direction;
     while (step > 0 && step < this.info.steps && !this.#beginsTurn(step)) step += direction;
-    void this.go(step);
+    this.move(step);
   }
 
   toggle(): void {

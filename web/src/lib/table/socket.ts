@@ -63,9 +63,9 @@ export class Link {
       this.listener.opened();
       this.#watch();
     };
-    socket.onmessage = ({ data }) => {
+    socket.onmessage = ({ data }: MessageEvent<string>) => {
       this.#watch();
-      this.listener.message(JSON.parse(data));
+      this.listener.message(JSON.parse(data) as ServerMessage);
     };
     socket.onclose = () => this.#lost();
   }
@@ -84,7 +84,8 @@ export class Link {
     this.#socket = null;
     if (this.#closed) return;
     this.listener.lost();
-    this.#timer = setTimeout(() => this.#open(), this.#retry);
+    // Not all at once: when a server comes back, all its pages do.
+    this.#timer = setTimeout(() => this.#open(), this.#retry * (0.5 + Math.random()));
     this.#retry = Math.min(Math.max(this.#retry * 2, RETRY_FIRST), RETRY_MOST);
   }
 }

@@ -45,6 +45,8 @@ export class Table {
   /** For the live region. */
   said = $state('');
   rematch: string | null = $state(null);
+  /** So many decisions of other tables' bots come before the one that is waited for. */
+  ahead: number | null = $state(null);
   #queue: Update[] = $state.raw([]);
   #sent = $state(0);
   #answered = $state(0);
@@ -130,6 +132,9 @@ export class Table {
         return this.#enqueue(message);
       case 'seats':
         return this.#seat(message.seats);
+      case 'queued':
+        this.ahead = message.ahead;
+        return;
       case 'refused':
         return this.#refused(message);
       case 'rematch':
@@ -170,6 +175,7 @@ export class Table {
     if (update.ref === this.#sent) this.#answered = this.#sent;
     if (update.position.version <= this.#version) return;
     this.#version = update.position.version;
+    this.ahead = null;
     this.#queue = [...this.#queue, update];
     if (document.hidden) this.skip();
     else if (this.#queue.length === 1) this.#wait();

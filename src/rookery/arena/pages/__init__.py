@@ -1,0 +1,1 @@
+"""What was counted, as pages of HTML that need nothing but themselves."""

@@ -1,0 +1,1 @@
+"""One game between bots: how it is played, what is noted of it, and what a forfeit costs."""

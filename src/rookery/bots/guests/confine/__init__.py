@@ -1,0 +1,1 @@
+"""What stands between a guest and all else. Run as a folder: `python -I -S confine ORDERS`."""

@@ -1,0 +1,76 @@
+"""A player that searches: fair, since it thinks in worlds that its seat imagines."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from librt.random import Random
+
+from rookery.core.bot import Bot
+from rookery.core.contract import Game
+from rookery.core.erring import Erring
+from rookery.core.guide import Guide
+from rookery.core.seat import Seat
+from rookery.search.guides import make_guide
+from rookery.search.mcts import EXPLORATION, Search, Thought
+
+BUDGET: Final = re.compile(r"mcts:(\d+)(ms|s)?")
+MILLISECOND: Final = 0.001
+
+
+class SearchBot(Bot):
+    """Thinks for so many iterations about each decision, or for so long if `seconds` is given."""
+
+    def __init__(
+        self,
+        rng: Random,
+        guide: Guide,
+        iterations: int,
+        seconds: float = 0.0,
+        exploration: float = EXPLORATION,
+        erring: Erring | None = None,
+    ) -> None:
+        super().__init__(rng)
+        self._guide: Final = guide
+        self.iterations = iterations
+        self.seconds = seconds
+        self._exploration = exploration
+        self._erring = erring
+
+    def choose(self, seat: Seat) -> int:
+        if len(seat.legal) == 1:
+            return seat.legal[0]
+        thought = self.think(seat)
+        if self._erring is None:
+            return thought.best.action
+        tried = [(option.action, option.share) for option in thought.options if option.visits > 0]
+        return self._erring.pick(tried, self.rng)
+
+    def think(self, seat: Seat) -> Thought:
+        """Think about a decision, and tell what was found."""
+        search = Search(seat, self._guide, self.rng, self._exploration)
+        if self.seconds > 0:
+            search.think(self.seconds)
+        else:
+            search.run(self.iterations)
+        return search.thought()
+
+
+def is_budget(name: str) -> bool:
+    """Is this the name of a searching bot, well written or not?"""
+    return name == "mcts" or name.startswith("mcts:")
+
+
+def make_searcher(name: str, game: Game, rng: Random) -> SearchBot:
+    """`mcts:2000` thinks for 2,000 iterations a decision, `mcts:500ms` for half a second."""
+    written = BUDGET.fullmatch(name)
+    if written is None or int(written[1]) == 0:
+        raise ValueError(
+            f"{name!r}: say how long to think, as mcts:2000 (iterations), mcts:500ms or mcts:2s"
+        )
+    guide = make_guide(game.name)
+    amount, unit = int(written[1]), written[2]
+    if unit is None:
+        return SearchBot(rng, guide, amount)
+    return SearchBot(rng, guide, 0, amount * (MILLISECOND if unit == "ms" else 1.0))

@@ -1,0 +1,126 @@
+"""`rookery admin`: for those who run a server. It works on the database that the server uses."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.table import Table
+
+from rookery.commands.asked import AsJson, console, print_json
+
+if TYPE_CHECKING:
+    from rookery.server.settings import Settings
+
+admin = typer.Typer(help="Look after a server: tables, people, backup, restore, prune, bans.")
+Data = Annotated[Path | None, typer.Option(help="The folder that keeps the tables.")]
+Most = Annotated[int, typer.Option(min=1, help="How many at most.")]
+DATES = ("created", "touched", "ended", "since")
+
+
+def _settings(data: Path | None) -> Settings:
+    try:
+        from rookery.server.settings import from_environment
+    except ModuleNotFoundError as error:
+        missing = f"{error.name} is missing"
+        raise ValueError(f"{missing}; a server needs: pip install 'rookery[web]'") from None
+    return from_environment(data)
+
+
+@admin.command("tables")
+def show_tables(most: Most = 20, data: Data = None, as_json: AsJson = False) -> None:
+    """List the tables that were used last."""
+    settings = _settings(data)
+    from rookery.server.administration import list_tables
+
+    _show(asyncio.run(list_tables(settings, most)), as_json)
+
+
+@admin.command("people")
+def show_people(most: Most = 20, data: Data = None, as_json: AsJson = False) -> None:
+    """List the people with the most seats."""
+    settings = _settings(data)
+    from rookery.server.administration import list_people
+
+    _show(asyncio.run(list_people(settings, most)), as_json)
+
+
+@admin.command("prune")
+def prune_tables(data: Data = None, as_json: AsJson = False) -> None:
+    """Let go of what was not used for long, and shrink the database."""
+    settings = _settings(data)
+    from rookery.server.administration import prune_all
+
+    found = asyncio.run(prune_all(settings, settings.limits))
+    _show([found._asdict()], as_json)
+
+
+@admin.command("backup")
+def back_up(file: Annotated[Path, typer.Argument(help="A new file.")], data: Data = None) -> None:
+    """Copy the whole database into a file; the server may go on meanwhile."""
+    settings = _settings(data)
+    from rookery.server import administration
+
+    count = asyncio.run(administration.back_up(settings, file))
+    console.print(f"{count} tables are in {file}", highlight=False, markup=False)
+
+
+@admin.command("restore")
+def restore(file: Annotated[Path, typer.Argument(help="A backup.")], data: Data = None) -> None:
+    """Copy a backup into an empty database, on SQLite or PostgreSQL."""
+    settings = _settings(data)
+    from rookery.server import administration
+
+    count = asyncio.run(administration.restore(settings, file))
+    console.print(f"{count} tables are there again", highlight=False)
+
+
+@admin.command("ban")
+def ban(
+    address: Annotated[str, typer.Argument(help="An address, or a network such as 192.0.2.0/24.")],
+    reason: Annotated[str, typer.Option(help="Why, for those who look after the server.")] = "",
+    lift: Annotated[bool, typer.Option("--lift", help="Let it in again.")] = False,
+    data: Data = None,
+) -> None:
+    """Keep an address out; a running server heeds it within a minute."""
+    settings = _settings(data)
+    from rookery.server import administration
+
+    if not lift:
+        network = asyncio.run(administration.ban(settings, address, reason))
+        console.print(f"{network} is kept out", highlight=False)
+    elif asyncio.run(administration.lift_ban(settings, address)):
+        console.print(f"{address} is let in again", highlight=False)
+    else:
+        raise ValueError(f"{address} was not kept out")
+
+
+@admin.command("bans")
+def show_bans(data: Data = None, as_json: AsJson = False) -> None:
+    """List the addresses that are kept out."""
+    settings = _settings(data)
+    from rookery.server.administration import list_bans
+
+    _show(asyncio.run(list_bans(settings)), as_json)
+
+
+def _show(rows: Sequence[Mapping[str, Any]], as_json: bool) -> None:
+    if as_json:
+        print_json(list(rows))
+    elif not rows:
+        console.print("There are none.")
+    else:
+        table = Table(*rows[0])
+        for row in rows:
+            table.add_row(*(_said(name, value) for name, value in row.items()))
+        console.print(table)
+
+
+def _said(name: str, value: object) -> str:
+    if name in DATES and isinstance(value, float):
+        return datetime.fromtimestamp(value, UTC).strftime("%Y-%m-%d %H:%M")
+    return "" if value is None else str(value)

@@ -1,0 +1,165 @@
+"""What the rest of the house needs to know of a game, said in one place by the game itself.
+
+Registry, bots, search, arena, environments, terminal, server and page ask the manifest; none of
+them knows a game by its name. `rookery.games` finds the manifests of the games in this package, and
+an installed package brings its own by the entry point `rookery.games`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from importlib.resources import files
+from typing import Final
+
+from librt.random import Random
+
+from rookery.core.bot import Bot
+from rookery.core.contract import SEATS, Game
+from rookery.core.erring import Erring
+from rookery.core.face import Face
+from rookery.core.guide import Guide, WeighingGuide
+from rookery.core.options import Option, Value, settle
+
+RESERVED: Final = ("name", "games", "seed", "limit", "told")
+"""Words that `rookery.load` and `rookery.check` take themselves: no option can be named so."""
+
+MANY_OUTCOMES: Final = 1 << 16
+"""What is reserved for the outcomes of a game that doesn't say how many can come up at most."""
+
+
+class Accent:
+    """The colour by which a game is recognised, by daylight and by candlelight, as CSS has it."""
+
+    def __init__(self, day: str, candle: str) -> None:
+        self.day: Final = day
+        self.candle: Final = candle
+
+
+INK: Final = Accent("#4a4438", "#cfc4ae")
+"""The accent of a game that names none."""
+
+
+class Level:
+    """One of the five strengths at which a game's bots play: how much it thinks and how it errs."""
+
+    def __init__(
+        self,
+        effort: int,
+        temperature: float = 0.0,
+        floor: float = 1.0,
+        exploration: float = 0.1,
+        seconds: float = 0.0,
+    ) -> None:
+        self.effort: Final = effort
+        """Iterations of the search, or whatever the game's own thinker counts."""
+        self.exploration: Final = exploration
+        self.erring: Final = Erring(temperature, floor) if temperature > 0 else None
+        """How it takes lesser decisions, as people do; None for a level that never does."""
+        self.seconds: Final = seconds
+        """How long it thinks about a turn at most; what takes less than half a second is none."""
+
+
+class Judge:
+    """How a game's positions are weighed: what is measured, and the guide that measures it."""
+
+    def __init__(
+        self, measures: list[str], build: Callable[[int, list[float] | None], WeighingGuide]
+    ) -> None:
+        self.measures: Final = measures
+        self.build: Final = build
+        """Makes a guide that judges after that many turns, with these weights or the game's own."""
+
+
+class Manifest:
+    """All that others need to know of a game; its name is one word."""
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        rules: int,
+        options: tuple[Option, ...],
+        build: Callable[[dict[str, Value]], Game],
+        *,
+        package: str = "",
+        observation: int = 0,
+        most_outcomes: int = MANY_OUTCOMES,
+        accent: Accent = INK,
+        judge: Judge | None = None,
+        bots: Mapping[str, Callable[[Random], Bot]] | None = None,
+        levels: tuple[Level, ...] = (),
+        thinker: Callable[[Random, Level], Bot] | None = None,
+        patient: bool = True,
+        face: Callable[[], Face] = Face,
+    ) -> None:
+        self.name: Final = name
+        self.title: Final = title
+        self.rules: Final = rules
+        """The version of the rules; it rises when some old record would replay differently."""
+        self.options: Final = options
+        """What can be chosen before a game. The first option is `players`."""
+        self.build: Final = build
+        self.package: Final = package
+        """The package in which RULES.md and the published ratings lie; none if it is empty."""
+        self.observation: Final = observation
+        """The version of what learners are shown; 0 for a game that shows them nothing."""
+        self.most_outcomes: Final = most_outcomes
+        """How many outcomes of chance can be possible at once."""
+        self.accent: Final = accent
+        self.judge: Final = judge
+        """None for a game whose search plays to the very end by hunch."""
+        self.bots: Final = dict(bots or {})
+        """Bots of the game's own, by name."""
+        self.levels: Final = levels
+        """From gentle to strong; a game that has none gets levels that play out to the end."""
+        self.thinker: Final = thinker
+        """Makes the player of a level; None for the tree search."""
+        self.patient: Final = patient
+        """Does the strongest level get better by thinking longer?"""
+        self.face: Final = face
+        """Makes what a terminal shows of the game."""
+        self._check()
+
+    def load(self, given: Mapping[str, object]) -> Game:
+        """The game with these options settled; a ValueError says which of them doesn't fit."""
+        try:
+            return self.build(settle(self.options, given))
+        except ValueError as error:
+            raise ValueError(f"{self.name}: {error}") from None
+
+    def guide(self, turns: int = 1) -> Guide:
+        """What leads a search: it judges after that many turns, or plays to the very end at 0."""
+        if self.judge is None or turns < 1:
+            return Guide()
+        return self.judge.build(turns, None)
+
+    def ratings(self) -> dict[str, int]:
+        """The published ratings of bots at this game; docs/strength.md says how they were found."""
+        text = self.text_of("ratings.json")
+        known: dict[str, dict[str, float]] = json.loads(text) if text else {}
+        return {bot: round(figures["rating"]) for bot, figures in known.items()}
+
+    def rules_text(self) -> str:
+        """The rules for a player, as the game's RULES.md states them."""
+        return self.text_of("RULES.md") or f"The rules of {self.title} are not written down here."
+
+    def text_of(self, file: str) -> str:
+        """What a file in the game's package says; nothing if there is none."""
+        if not self.package:
+            return ""
+        found = files(self.package).joinpath(file)
+        return found.read_text(encoding="utf-8") if found.is_file() else ""
+
+    def _check(self) -> None:
+        """Raise a ValueError for a manifest that the rest of the house couldn't work with."""
+        if not self.name.isidentifier():
+            raise ValueError(f"a game's name is one word, not {self.name!r}")
+        first = self.options[0] if self.options else None
+        if first is None or first.name != "players" or type(first.default) is not int:
+            raise ValueError(f"the first option of {self.name!r} must be 'players', a number")
+        for option in self.options:
+            if option.name in RESERVED:
+                raise ValueError(f"an option can't be named {option.name!r}: load and check use it")
+        if first.low < 1 or first.high > len(SEATS):
+            raise ValueError(f"{self.name!r} must have 1 to {len(SEATS)} players")

@@ -1,0 +1,518 @@
+"""The position of a game of Wandering Towers: plain fields, and the phase that decides next."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i32, i64, u8
+
+from rookery.core.contract import HIDDEN, OVER, Game, Moves
+from rookery.core.observation import ZERO, Sheet, new_mark
+from rookery.core.phases import NO_PHASE, Phase, PhasedState
+from rookery.games.towers.play.hunch import hunch
+from rookery.games.towers.play.standing import standing
+from rookery.games.towers.play.statistics import uses
+from rookery.games.towers.rules.components import (
+    ALL_CARDS,
+    ALL_HIGH,
+    ALL_LOW,
+    FLOORS,
+    ROOF,
+    SPACES,
+    TOWERS,
+)
+from rookery.games.towers.rules.ending import result
+from rookery.games.towers.rules.pieces import (
+    card,
+    cards_of,
+    hand_size,
+    high_kinds,
+    low_kinds,
+    potion,
+    with_floor,
+    with_part,
+    with_space,
+    wizards_of,
+)
+from rookery.games.towers.seen.events import TowersEvent, describe, is_secret, reveals
+from rookery.games.towers.seen.observation import observe
+from rookery.games.towers.seen.view import TowersView, view
+from rookery.games.towers.seen.worlds import imagine
+
+NONE: Final = -1
+"""No seat, no card, no spell, no wizard."""
+
+CARD: Final = 0
+RENEWAL: Final = 1
+WAIVER: Final = 2
+"""What an action can be: a card that is played, a new hand (W22) or a card given up (W23)."""
+
+
+class TowersState(PhasedState):
+    """Floors are numbered as `components` says; what lies in one integer is read by `pieces`."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+
+        # the options
+        self.teams: bool = False
+        self.expert: bool = False
+        self.open_memory: bool = False
+        self.each: i64 = 0
+        """Wizards per player."""
+        self.spells: i64 = 0
+        """The spells turned up, a bit each."""
+        self.tokens: i64 = 0
+        """W70: tokens still to be turned up."""
+
+        # the ring
+        self.wizards: vec[i32] = vec[i32]()
+        """Per floor: the wizards that stand on it."""
+        self.top: vec[u8] = vec[u8]()
+        """Per space: its exposed floor."""
+        self.floors: i64 = 0
+        """Per tower: the floor it stands on."""
+        self.spaces: i64 = 0
+        """Per tower: the space it is on."""
+        self.keep: i64 = 0
+        """The space of Ravenskeep, which always stands on the exposed floor there."""
+
+        # what the seats have
+        self.home: i64 = 0
+        """Wizards in the keep."""
+        self.empty: i64 = 0
+        """Potions, like the two that follow."""
+        self.full: i64 = 0
+        self.spent: i64 = 0
+        self.hands: vec[i64] = vec[i64]()
+        # Most of the time there is nothing in the next two. Copies share them: see `with_part`.
+        self.held: vec[i64] = vec[i64]()
+        """W103: the part of each hand that dates from before the last shuffle."""
+        self.shown: vec[i64] = vec[i64]()
+        """W104: the part of each hand that the partner knows."""
+        self.pile_low: i64 = 0
+        """The low kinds in the draw pile. What is nowhere else is on the discards."""
+        self.pile_high: i64 = 0
+        self.pile_size: i64 = 0
+
+        # marks of what an observation shows, so that it can tell what has changed: see `new_mark`
+        self.pieces_mark: i64 = 0
+        """The wizards, on the floors and in the keep, and the potions."""
+        self.cards_mark: i64 = 0
+        """The hands, the pile and the discards, and the spells that are turned up."""
+
+        # the turn
+        self.start: i64 = NONE
+        self.action: i64 = 1
+        """The first or the second one."""
+        self.doing: i64 = CARD
+        """Whether the action is a card, W22's renewal or a waiver (W23)."""
+        self.turn_over: bool = False
+        """W34: a wizard has entered the keep."""
+        self.card: i64 = NONE
+        self.roll: i64 = 0
+        self.rolls: i64 = 0
+        """Rolls left on the card in play."""
+        self.wizard_steps: i64 = 0
+        """How far the action could move a wizard; 0 if it moves none."""
+        self.tower_steps: i64 = 0
+        self.chosen: i64 = NONE
+        """The wizard that a card is about to move, as 6 × space + colour."""
+        self.caught: i64 = 0
+        """W43: the wizards that the last flight of this action has covered; all saw them."""
+        self.riders: i64 = 0
+        """W56: the wizards that move along with it."""
+        self.played: i64 = 0
+        """W95: cards played in a solo game."""
+
+        # spells
+        self.cast: bool = False
+        """Base: a spell was cast this turn (W59); expert: on this action (W71)."""
+        self.moment: i64 = 0
+        """Which window is open (W71); see `casting`."""
+        self.asked: i64 = 0
+        """How many seats of the window, from the active one on, have been asked."""
+        self.then: Phase[Any] = NO_PHASE
+        """Where play goes on after the window."""
+        self.caster: i64 = NONE
+        self.spell: i64 = NONE
+        self.first: i64 = 0
+        """W52: the first of the towers to swap."""
+        self.back: Phase[Any] = NO_PHASE
+        """Where play goes on after the spell."""
+        self.lifted: i64 = 0
+        """W57: the tower lifted just now; everyone sees what is under it."""
+        self.freed: i64 = NONE
+        """The colour of the wizard freed by it."""
+
+        # teams
+        self.exchanged: bool = False
+        """W90: the partner was asked this turn."""
+        self.offered: i64 = NONE
+        """The kind of card that the partner has handed over and not yet got one for."""
+        self.offered_held: bool = False
+
+    # ---- questions ------------------------------------------------------------------------
+
+    def partner(self, seat: i64) -> i64:
+        """The seat opposite: in teams that is the partner (W90)."""
+        return (seat + self.players // 2) % self.players
+
+    def colour(self, seat: i64) -> i64:
+        """Whose wizards this seat moves: its own, or its partner's once all are home (W92)."""
+        if self.teams and wizards_of(self.home, seat) == self.each:
+            return self.partner(seat)
+        return seat
+
+    def sees_exchange(self, seat: i64) -> bool:
+        """Does this seat see the card that changes hands? Only the two partners do (W90)."""
+        return seat == self.seat or seat == self.partner(self.seat)
+
+    def discards(self) -> tuple[i64, i64]:
+        """The cards on the discards, as their low and their high kinds.
+
+        They are those that are neither in the pile nor in a hand nor on their way between
+        partners (W90).
+        """
+        away = card(self.offered) if self.offered >= 0 else ZERO
+        low = ALL_LOW - self.pile_low - low_kinds(away)
+        high = ALL_HIGH - self.pile_high - high_kinds(away)
+        for hand in self.hands:
+            low -= low_kinds(hand)
+            high -= high_kinds(hand)
+        return low, high
+
+    # ---- laying out -----------------------------------------------------------------------
+
+    def lay_ring(self) -> None:
+        """Put the towers on their first spaces, without wizards: W3."""
+        self.mark_pieces()
+        self.wizards = vec[i32]([0] * FLOORS)
+        self.top = vec[u8](list(range(SPACES)))
+        for tower in range(1, TOWERS + 1):
+            self.floors = with_floor(self.floors, tower, tower)
+            self.spaces = with_space(self.spaces, tower, tower)
+            self.top[tower] = u8(ROOF + tower)
+
+    def lay_cards(self) -> None:
+        """Put all cards on the pile, so that all hands are empty: W5."""
+        self.mark_cards()
+        self.hands = vec[i64]([0] * self.players)
+        self.held = self.hands[:]
+        self.shown = self.hands[:]
+        self.pile_low = ALL_LOW
+        self.pile_high = ALL_HIGH
+        self.pile_size = ALL_CARDS
+
+    def lay_potions(self, empty: i64, full: i64) -> None:
+        """Give out the potions, empty ones and full ones, four bits for each seat: W10, W95."""
+        self.mark_pieces()
+        self.empty = empty
+        self.full = full
+
+    def lay_spells(self, spells: i64, tokens: i64) -> None:
+        """Turn up a set of spells, and say how many tokens are still to be drawn: W13, W70."""
+        self.mark_cards()
+        self.spells = spells
+        self.tokens = tokens
+
+    def turn_up_token(self, spell: i64) -> None:
+        """Turn up one more spell: W70."""
+        self.mark_cards()
+        self.spells |= i64(1) << spell
+        self.tokens -= 1
+
+    # ---- wizards and potions --------------------------------------------------------------
+
+    # Nothing but the methods from here on writes what an observation shows of pieces and cards.
+    # Each of them renews the mark, so that no rule can forget it (see `Sheet.skips`).
+
+    def mark_pieces(self) -> None:
+        """Note that wizards or potions have changed."""
+        self.pieces_mark = new_mark()
+
+    def place_wizards(self, wizards: i64, floor: i64) -> None:
+        """Put wizards on a floor from outside the ring."""
+        self.mark_pieces()
+        self.wizards[floor] += i32(wizards)
+
+    def move_wizards(self, wizards: i64, floor: i64, target: i64) -> None:
+        """Take wizards from one floor to another."""
+        self.mark_pieces()
+        self.wizards[floor] -= i32(wizards)
+        self.wizards[target] += i32(wizards)
+
+    def bring_home(self, wizards: i64, floor: i64) -> None:
+        """Take wizards from a floor into the keep: the turn is over (W33, W34)."""
+        self.mark_pieces()
+        self.wizards[floor] -= i32(wizards)
+        self.home += wizards
+        self.turn_over = True
+
+    def fill_potion(self, seat: i64) -> None:
+        """Fill one of a seat's empty potions."""
+        self.mark_pieces()
+        self.empty -= potion(seat)
+        self.full += potion(seat)
+
+    def spend_potions(self, seat: i64, number: i64) -> None:
+        """Take full potions of a seat out of the game."""
+        self.mark_pieces()
+        self.full -= number * potion(seat)
+        self.spent += number * potion(seat)
+
+    def hand_potion(self, giver: i64, receiver: i64) -> None:
+        """Let one seat give a full potion to another (W91)."""
+        self.mark_pieces()
+        self.full += potion(receiver) - potion(giver)
+
+    def show_below(self, tower: i64) -> None:
+        """Lift a tower: until the next decision everyone sees what is under it (W57)."""
+        self.mark_pieces()
+        self.lifted = tower
+
+    def show_freed(self, colour: i64) -> None:
+        """Say whose wizard has come out from under the lifted tower."""
+        self.mark_pieces()
+        self.freed = colour
+
+    def cover_again(self) -> None:
+        """Set the lifted tower down: nobody sees any longer what is under it."""
+        self.mark_pieces()
+        self.lifted = 0
+        self.freed = NONE
+
+    # ---- cards ----------------------------------------------------------------------------
+
+    def mark_cards(self) -> None:
+        """Note that hands, pile, discards or spells have changed."""
+        self.cards_mark = new_mark()
+
+    def draw_card(self, seat: i64, kind: i64) -> None:
+        """Let a seat draw a card of that kind from the pile."""
+        self._leave_pile(kind)
+        self.hands[seat] += card(kind)
+
+    def discard(self, seat: i64, kind: i64) -> None:
+        """Lay a card from a hand on the discards."""
+        self._leave_hand(seat, kind)
+
+    def discard_hand(self, seat: i64) -> None:
+        """Lay all cards of a hand on the discards."""
+        self.mark_cards()
+        self.hands[seat] = 0
+        self.shown = with_part(self.shown, seat, 0)
+        self.held = with_part(self.held, seat, 0)
+
+    def shuffle_discards(self) -> None:
+        """Make the discards the new pile (W21); all cards in hands are old from now on (W103)."""
+        self.mark_cards()
+        low, high = self.discards()
+        self.pile_low += low
+        self.pile_high += high
+        self.pile_size = ALL_CARDS - i64(self.offered >= 0)
+        for hand in self.hands:
+            self.pile_size -= hand_size(hand)
+        self.held = self.hands[:]
+        self.offered_held = self.offered >= 0
+
+    def hand_over(self, seat: i64, kind: i64) -> None:
+        """Let a seat give its partner a card, who is to give one back (W90)."""
+        self.offered_held = self._leave_hand(seat, kind)
+        self.offered = kind
+
+    def hand_back(self, returned: i64) -> None:
+        """Let the active seat keep the card it was given, and give that one back (W90).
+
+        Each knows afterwards what the other has got, unless it came straight back (W104).
+        """
+        old = self.offered_held
+        if returned != self.offered:
+            old = self._leave_hand(self.seat, returned)
+            self._gain_known(self.seat, self.offered, self.offered_held)
+        self._gain_known(self.partner(self.seat), returned, old)
+        self.offered = NONE
+        self.offered_held = False
+
+    def _leave_pile(self, kind: i64) -> None:
+        """Take a card of that kind from the pile."""
+        self.mark_cards()
+        self.pile_low -= low_kinds(card(kind))
+        self.pile_high -= high_kinds(card(kind))
+        self.pile_size -= 1
+
+    def _leave_hand(self, seat: i64, kind: i64) -> bool:
+        """Take a card from a hand; of two equal ones the old one goes (W103). Was it old?"""
+        one = card(kind)
+        self.mark_cards()
+        self.hands[seat] -= one
+        if cards_of(self.shown[seat], kind) > 0:
+            self.shown = with_part(self.shown, seat, self.shown[seat] - one)
+        if cards_of(self.held[seat], kind) == 0:
+            return False
+        self.held = with_part(self.held, seat, self.held[seat] - one)
+        return True
+
+    def _gain_known(self, seat: i64, kind: i64, old: bool) -> None:
+        """Give a seat a card that its partner knows."""
+        self.mark_cards()
+        self.hands[seat] += card(kind)
+        self.shown = with_part(self.shown, seat, self.shown[seat] + card(kind))
+        if old:
+            self.held = with_part(self.held, seat, self.held[seat] + card(kind))
+
+    # ---- imagining ------------------------------------------------------------------------
+
+    def empty_hand(self, seat: i64, known: i64, old: i64) -> None:
+        """Leave only the known cards in a hand.
+
+        The old ones among the others are the caller's, to be dealt again; the rest goes back under
+        the pile. What a third seat has been shown is forgotten: nothing that the imagining seat
+        sees depends on it.
+        """
+        self.mark_cards()
+        self._put_under_pile(self.hands[seat] - known - old)
+        self.hands[seat] = known
+        self.held = with_part(self.held, seat, self.held[seat] - old)
+        if known == 0:
+            self.shown = with_part(self.shown, seat, 0)
+
+    def deal_old_card(self, seat: i64, kind: i64) -> None:
+        """Put a card from before the last shuffle into a hand."""
+        self.mark_cards()
+        self.hands[seat] += card(kind)
+        self.held = with_part(self.held, seat, self.held[seat] + card(kind))
+
+    def put_offer_under_pile(self) -> None:
+        """Take the card that is on its way between partners back into the pile."""
+        self._put_under_pile(card(self.offered))
+
+    def imagine_offer(self, kind: i64, old: bool) -> None:
+        """Let a card of that kind be on its way between partners; a new one leaves the pile."""
+        self.mark_cards()
+        self.offered = kind
+        if not old:
+            self._leave_pile(kind)
+
+    def _put_under_pile(self, cards: i64) -> None:
+        """Let these cards go under the pile."""
+        self.mark_cards()
+        self.pile_low += low_kinds(cards)
+        self.pile_high += high_kinds(cards)
+        self.pile_size += hand_size(cards)
+
+    # ---- the contract ---------------------------------------------------------------------
+
+    def step(self, action: i64) -> None:
+        """Let the phase carry out the decision or outcome; what was lifted is covered again."""
+        if self.actor >= 0 and self.lifted != 0:
+            self.cover_again()  # W57: seen until the next decision
+        self.phase.apply(self, action)
+
+    def copy(self) -> TowersState:
+        """An equal state that goes its own way."""
+        other = TowersState(self.game)
+        other.actor = self.actor
+        other.phase = self.phase
+        other.players = self.players
+        other.teams = self.teams
+        other.expert = self.expert
+        other.open_memory = self.open_memory
+        other.each = self.each
+        other.spells = self.spells
+        other.tokens = self.tokens
+        other.wizards = self.wizards[:]
+        other.top = self.top[:]
+        other.floors = self.floors
+        other.spaces = self.spaces
+        other.keep = self.keep
+        other.home = self.home
+        other.empty = self.empty
+        other.full = self.full
+        other.spent = self.spent
+        other.hands = self.hands[:]
+        other.held = self.held
+        other.shown = self.shown
+        other.pile_low = self.pile_low
+        other.pile_high = self.pile_high
+        other.pile_size = self.pile_size
+        other.pieces_mark = self.pieces_mark
+        other.cards_mark = self.cards_mark
+        other.start = self.start
+        other.seat = self.seat
+        other.action = self.action
+        other.doing = self.doing
+        other.turn_over = self.turn_over
+        other.card = self.card
+        other.roll = self.roll
+        other.rolls = self.rolls
+        other.wizard_steps = self.wizard_steps
+        other.tower_steps = self.tower_steps
+        other.chosen = self.chosen
+        other.caught = self.caught
+        other.riders = self.riders
+        other.played = self.played
+        other.cast = self.cast
+        other.moment = self.moment
+        other.asked = self.asked
+        other.then = self.then
+        other.caster = self.caster
+        other.spell = self.spell
+        other.first = self.first
+        other.back = self.back
+        other.lifted = self.lifted
+        other.freed = self.freed
+        other.exchanged = self.exchanged
+        other.offered = self.offered
+        other.offered_held = self.offered_held
+        return other
+
+    def result(self) -> list[float]:
+        """Each seat's share of the win, once the game is over."""
+        if self.actor != OVER:
+            raise ValueError("the game is not over")
+        return result(self)
+
+    def view(self, seat: int | None) -> TowersView:
+        """What a person at that seat is shown."""
+        return view(self, seat)
+
+    def describe(self, action: int, seat: int | None) -> TowersEvent:
+        """What an action is and brings about, as that seat may be told it."""
+        return describe(self, action, seat)
+
+    def imagine(self, seat: int, rng: Random) -> TowersState:
+        """A world that fits what the seat knows: the other hands are drawn anew."""
+        return imagine(self, seat, rng)
+
+    def observe(self, seat: i64, sheet: Sheet) -> None:
+        """Write for a learner what a perfect memory at that seat knows."""
+        observe(self, seat, sheet)
+
+    def observed(self, action: i64, seat: i64) -> i64:
+        """The action as that seat sees it happen; cards of others are hidden."""
+        if is_secret(self, action, seat):
+            return HIDDEN
+        return action
+
+    def reveals(self, action: int) -> bool:
+        """Does the decision show something that was covered (W102)?"""
+        return reveals(self, action)
+
+    def standing(self) -> list[int]:
+        """How far each seat has got, by what all can see."""
+        return standing(self)
+
+    def turn(self) -> int:
+        """The seat whose turn it is; alone, every card is a turn (W95)."""
+        return self.seat if self.players > 1 else self.played
+
+    def uses(self, action: int) -> list[tuple[str, str]]:
+        """What a decision makes use of, for reports."""
+        return uses(action)
+
+    def hunch(self, rng: Random, moves: Moves | None = None) -> i64:
+        """A quick and purposeful decision."""
+        return hunch(self, moves if moves is not None else Moves(), rng)

@@ -1,0 +1,39 @@
+"""The inside of a process that answers questions: each comes and goes as a length and its bytes.
+
+It ends when its input does, so it never outlives the server, however that ends.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable
+from typing import Final
+
+HEAD_BYTES: Final = 4
+"""The bytes of a length."""
+BEHIND: Final = 5
+"""By so much the process comes after the server's own answers, where the processor is short."""
+
+
+def answer_questions(answer: Callable[[bytes], bytes]) -> None:
+    """Answer until there are no more questions."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's affair
+    if hasattr(os, "nice"):
+        os.nice(BEHIND)
+    questions, answers = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what is printed must be no answer
+    while head := questions.read(HEAD_BYTES):
+        said = answer(questions.read(int.from_bytes(head, "big")))
+        answers.write(len(said).to_bytes(HEAD_BYTES, "big") + said)
+        answers.flush()
+
+
+def limit_memory(size: int) -> None:
+    """Let this process use no more memory than that, where the system can see to it."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (size, size))

@@ -1,0 +1,106 @@
+"""How much one may ask of the server: all its limits, each of which a setting can change.
+
+How large a single text may be for whatever reads it is in `rookery.core.sizes`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+# What a message may hold is part of the protocol, and no setting changes it.
+NAME_LENGTH: Final = 24
+"""Characters of a person's name."""
+MAX_SEATS: Final = 6
+"""Seats at a table."""
+ACTION_LENGTH: Final = 80
+"""Characters of a decision."""
+RECORD_LENGTH: Final = 1_000_000
+"""Characters of a record."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much one may ask of the server. `ROOKERY_LIMIT_TABLES=1000` changes `tables`."""
+
+    # ---- what is kept ----
+    tables: int = 200_000
+    """Tables in the database."""
+    replays: int = 50_000
+    """Records in the database that were handed in to look at."""
+    tables_per_person: int = 300
+    """Tables that one browser has set up."""
+    tables_per_address: int = 3_000
+    """Tables that were set up from one address."""
+    replays_per_person: int = 100
+    """Records that one browser has handed in."""
+    replays_per_address: int = 1_000
+    """Records that were handed in from one address."""
+    unbegun_days: float = 14.0
+    """Days after which a table goes at which no game began and nobody was."""
+    abandoned_days: float = 180.0
+    """Days after which a table goes whose game was not finished and at which nobody was."""
+    finished_days: float = 365.0
+    """Days after which a table goes whose game is over and which nobody looked at."""
+    replay_days: float = 365.0
+    """Days after which a record goes that was handed in and that nobody looked at."""
+    prune_hours: float = 6.0
+    """Hours until it is looked again what is to go; 0: only `rookery admin prune` does it."""
+    journal: int = 50_000
+    """Steps of one game; nothing in the rules of court ends a game in which all decline."""
+    branches: int = 10
+    """Tables that were played on from one another, in a row."""
+    rooms: int = 200
+    """Tables kept in memory though nobody is connected to them."""
+    room_seconds: float = 60.0
+    """Seconds for which a table is kept in memory after the last has left."""
+
+    # ---- who comes in ----
+    sockets: int = 8_000
+    """Connections of any kind."""
+    sockets_per_address: int = 300
+    """Connections of any kind from one address."""
+    header_seconds: float = 10.0
+    """Seconds until the head of a request must be there."""
+    header_bytes: int = 32_768
+    """Bytes of the head of a request."""
+    body_seconds: float = 30.0
+    """Seconds until the body of a request must be there."""
+    idle_seconds: int = 5
+    """Seconds that a connection may wait between two requests."""
+    stalled_seconds: float = 20.0
+    """Seconds for which an answer may wait to be taken."""
+    connections: int = 5_000
+    """Open WebSockets."""
+    connections_per_address: int = 100
+    """Open WebSockets of one address."""
+    messages: float = 30.0
+    """Messages a second over one WebSocket."""
+    message_burst: int = 60
+    """Messages that a WebSocket may send at once after a silence."""
+    message_bytes: int = 2_048
+    """Bytes of one message."""
+    backlog: int = 2_000_000
+    """Bytes waiting for a browser that is too slow to take them."""
+    news: int = 500
+    """Happenings that a snapshot tells at most."""
+    requests: int = 600
+    """Requests a minute from one address."""
+    makings: int = 60
+    """New tables and replays, and checks of records, a minute from one address."""
+    body_bytes: int = 1_100_000
+    """Bytes of the body of a request."""
+
+    # ---- reading what strangers send ----
+    page: int = 1_000
+    """Steps of a replay that are told at once."""
+    reading_seconds: float = 10.0
+    """Seconds that a text may take to be read; then the process that reads it is ended."""
+    reading_memory: int = 1_000_000_000
+    """Bytes of memory that a process which reads texts may use."""
+    readers: int = 1
+    """Processes that read texts."""
+    readings_waiting: int = 20
+    """Texts of one address that wait to be read."""
+    thoughts_waiting: int = 200
+    """Decisions of bots that wait to be thought about, at the tables of one address."""

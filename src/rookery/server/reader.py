@@ -1,0 +1,278 @@
+"""A process that reads what strangers send: records, editions, replays.
+
+It works under a limit of memory, and whoever asks it ends it when it takes too long. What it has
+read it remembers, with the position every so many steps, so that looking through a long game does
+not replay it each time.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import OrderedDict
+from collections.abc import Iterator
+from itertools import islice
+from typing import Final
+
+import msgspec
+
+from rookery import fairness
+from rookery.core.contract import OVER, State
+from rookery.core.options import Value
+from rookery.core.records import Record
+from rookery.core.registry import title
+from rookery.match import Refused
+from rookery.server.answering import answer_questions, limit_memory
+from rookery.server.messages import OutcomeCheck, ReplayInfo, ReplayStep, Told, Verdict
+from rookery.server.telling import hides_something
+
+KEPT_STEPS: Final = 200_000
+"""Steps of all the games that are remembered."""
+MARK: Final = 250
+"""A position is remembered after each so many steps."""
+
+
+class Written(msgspec.Struct, tag="written"):
+    """A record as text."""
+
+    text: str
+
+
+class Played(msgspec.Struct, tag="played"):
+    """A game that is in the server's memory."""
+
+    game: str
+    options: dict[str, Value]
+    actions: list[int]
+    seats: list[str]
+    notes: dict[str, str]
+
+
+Source = Written | Played
+
+
+class Load(msgspec.Struct, tag="load"):
+    """Can this game be played with these options? Answered with nothing."""
+
+    game: str
+    options: dict[str, Value]
+
+
+class Keep(msgspec.Struct, tag="keep"):
+    """The record as it is to be kept. Answered with its text."""
+
+
+class Check(msgspec.Struct, tag="check"):
+    """Do the outcomes follow from the seed? Answered with a `Verdict`."""
+
+
+class Show(msgspec.Struct, tag="show"):
+    """What happened after a step. Answered with a `ReplayInfo`."""
+
+    replay: str
+    table: str | None
+    since: int
+    most: int
+
+
+class Stand(msgspec.Struct, tag="stand"):
+    """The position after a step. Answered with a `ReplayStep`."""
+
+    step: int
+    seat: int | None
+
+
+class Branch(msgspec.Struct, tag="branch"):
+    """Can one play on from this step, with so many seats? Answered with a `Beginning`."""
+
+    at: int
+    seats: int
+    brief: bool = False
+    """The steps themselves are not asked for."""
+
+
+class Hide(msgspec.Struct, tag="hide"):
+    """Would the record tell a secret of a running game? Answered with true or false."""
+
+
+class Beginning(msgspec.Struct):
+    """What a game that is played on begins with."""
+
+    game: str
+    options: dict[str, Value]
+    actions: list[int]
+
+
+Task = Load | Keep | Check | Show | Stand | Branch | Hide
+
+
+class Reading(msgspec.Struct):
+    """A task, and the record it is about; without its source, it is one that was read before."""
+
+    task: Task
+    most_steps: int
+    key: str = ""
+    source: Source | None = None
+
+
+class Answer(msgspec.Struct):
+    """What was found, as JSON; or what is wrong with what was sent."""
+
+    found: msgspec.Raw = msgspec.Raw(b"null")
+    problem: tuple[str, str] | None = None
+    """Code and reason."""
+    missing: bool = False
+    """The record of this key is not remembered here."""
+
+
+class Missing(Exception):
+    """The record of this key is not remembered here."""
+
+
+class Book:
+    """A record that was read, with marks in it."""
+
+    def __init__(self, record: Record) -> None:
+        self.record: Final = record
+        self._marks: Final[list[State]] = [record.game.start()]
+
+    def at(self, step: int) -> State:
+        """The position after so many steps."""
+        while len(self._marks) <= step // MARK:
+            first = (len(self._marks) - 1) * MARK
+            self._marks.append(self._played(self._marks[-1], first, first + MARK))
+        return self._played(self._marks[step // MARK], step // MARK * MARK, step)
+
+    def _played(self, before: State, first: int, last: int) -> State:
+        state = before.copy()
+        for action in self.record.actions[first:last]:
+            state.apply(action)
+        return state
+
+    def told(self, since: int) -> Iterator[Told]:
+        """What a spectator is told of each step after that one."""
+        state = self.at(since)
+        for number, action in enumerate(self.record.actions[since:], since + 1):
+            yield Told(number, int(state.actor), False, state.describe(action, None))
+            state.apply(action)
+
+
+_books: Final[OrderedDict[str, Book]] = OrderedDict()
+
+
+def carry_out(reading: Reading) -> object:
+    """Do what is asked; what it is answered with depends on the task."""
+    if isinstance(reading.task, Load):
+        title(reading.task.game).load(reading.task.options)
+        return None
+    book = _book(reading)
+    match reading.task:
+        case Keep():
+            return book.record.text()
+        case Check():
+            return _verdict(book.record)
+        case Show():
+            return _shown(book, reading.task)
+        case Stand():
+            return _stands(book, reading.task)
+        case Branch():
+            return _root(book, reading.task)
+        case Hide():
+            return hides_something(book.at(len(book.record.actions)))
+
+
+def _book(reading: Reading) -> Book:
+    known = _books.pop(reading.key, None) or Book(_record(reading))
+    if reading.key:
+        _books[reading.key] = known
+        while sum(len(book.record.actions) for book in _books.values()) > KEPT_STEPS:
+            _books.popitem(last=False)
+    return known
+
+
+def _record(reading: Reading) -> Record:
+    source = reading.source
+    if source is None:
+        raise Missing
+    if isinstance(source, Played):
+        game = title(source.game).load(source.options)
+        return Record(game, source.actions, source.seats, source.notes)
+    if source.text.count("\n") > 2 * reading.most_steps:  # options may have lines of their own
+        raise Refused("malformed", "line 1: the record has too many lines")
+    record = Record.read(source.text)
+    if len(record.actions) > reading.most_steps:
+        raise Refused("malformed", f"a game has no more than {reading.most_steps} steps here")
+    return record
+
+
+def _verdict(record: Record) -> Verdict:
+    verdict = fairness.verify(record)
+    checks = [OutcomeCheck(*outcome) for outcome in verdict.outcomes]
+    return Verdict(verdict.commitment, verdict.honest, checks)
+
+
+def _shown(book: Book, task: Show) -> ReplayInfo:
+    record = book.record
+    steps = len(record.actions)
+    since = min(task.since, steps)
+    final = book.at(steps)
+    return ReplayInfo(
+        replay=task.replay,
+        game=record.game.name,
+        options=record.game.options,
+        seats=record.seats,
+        steps=steps,
+        result=final.result() if final.actor == OVER else None,
+        commitment=record.notes.get(fairness.NOTE_COMMITMENT),
+        seed=record.notes.get(fairness.NOTE_SEED),
+        branched=fairness.branched(record),
+        table=task.table,
+        since=since,
+        happened=list(islice(book.told(since), task.most)),
+    )
+
+
+def _stands(book: Book, task: Stand) -> ReplayStep:
+    game = book.record.game
+    if task.step > len(book.record.actions):
+        raise Refused("unknown", f"the game has {len(book.record.actions)} steps")
+    if task.seat is not None and task.seat >= game.players:
+        raise Refused("unknown", f"the game has {game.players} seats")
+    state = book.at(task.step)
+    return ReplayStep(task.step, task.seat, int(state.actor), state.view(task.seat))
+
+
+def _root(book: Book, task: Branch) -> Beginning:
+    game, actions = book.record.game, book.record.actions
+    if task.at > len(actions):
+        raise Refused("malformed", f"the record has {len(actions)} steps")
+    if task.seats != game.players:
+        raise Refused("malformed", f"{game.players} seats are needed")
+    if book.at(task.at).actor == OVER:
+        raise Refused("over", "the game is over at that step")
+    return Beginning(game.name, game.options, [] if task.brief else actions[: task.at])
+
+
+def answer(question: bytes) -> Answer:
+    """Whatever is wrong with what was sent is said cleanly."""
+    try:
+        found = carry_out(msgspec.json.decode(question, type=Reading))
+        return Answer(msgspec.Raw(msgspec.json.encode(found)))
+    except Missing:
+        return Answer(missing=True)
+    except Refused as refused:
+        return Answer(problem=(refused.code, str(refused)))
+    except ValueError as error:
+        return Answer(problem=("malformed", str(error)[:1_000]))
+    except (MemoryError, RecursionError):
+        _books.clear()
+        return Answer(problem=("unreadable", "it is too large to be read here"))
+
+
+def main(memory: str) -> None:
+    """Answer until there are no more questions."""
+    limit_memory(int(memory))
+    answer_questions(lambda question: msgspec.json.encode(answer(question)))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

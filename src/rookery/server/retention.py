@@ -1,0 +1,114 @@
+"""Lets go of what nobody needs any more, so that the house never fills up for good.
+
+A table that another goes on from stays as long as that one does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Final, NamedTuple
+
+from sqlalchemy import ColumnElement, Select, Table, delete, exists, select, text
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from rookery.server.limits import Limits
+from rookery.server.models import journal, people, replays, seats, tables
+
+DAY: Final = 86_400.0
+GROUP: Final = 200
+"""Tables that go at a time, so that moves are written in between."""
+PEOPLE_DAYS: Final = 30.0
+"""Days after which a token is forgotten that holds no seat."""
+PAGES: Final = 2_000
+"""Pages of SQLite's file that are given back at a time."""
+
+
+class Pruned(NamedTuple):
+    """How much was let go of."""
+
+    unbegun: int = 0
+    abandoned: int = 0
+    finished: int = 0
+    replays: int = 0
+    people: int = 0
+
+
+def _is_source(kind: Table) -> ColumnElement[bool]:
+    later = tables.alias()
+    return exists().where(later.c.source == kind.c.id)
+
+
+def _idle_since(days: float, now: float, *conditions: ColumnElement[bool]) -> Select[tuple[str]]:
+    old = tables.c.touched < now - days * DAY
+    return select(tables.c.id).where(old, ~_is_source(tables), *conditions)
+
+
+async def prune(engine: AsyncEngine, limits: Limits, now: float | None = None) -> Pruned:
+    """Let go of all that was not used for too long."""
+    now = time.time() if now is None else now
+    begun = exists().where(journal.c.table_id == tables.c.id)
+    over = tables.c.ended.is_not(None)
+    found = Pruned(
+        await _drop_tables(engine, _idle_since(limits.unbegun_days, now, ~begun, ~over)),
+        await _drop_tables(engine, _idle_since(limits.abandoned_days, now, ~over)),
+        await _drop_tables(engine, _idle_since(limits.finished_days, now, over)),
+        await _drop_replays(engine, now - limits.replay_days * DAY),
+        await _drop_people(engine, now - PEOPLE_DAYS * DAY),
+    )
+    if any(found):
+        await give_back(engine)
+    return found
+
+
+async def _drop_tables(engine: AsyncEngine, wanted: Select[tuple[str]]) -> int:
+    gone = 0
+    while True:
+        async with engine.begin() as connection:
+            names = list((await connection.execute(wanted.limit(GROUP))).scalars())
+            for kind in (journal.c.table_id, seats.c.table_id, tables.c.id):
+                await connection.execute(delete(kind.table).where(kind.in_(names)))
+        gone += len(names)
+        if not names:
+            return gone
+        await asyncio.sleep(0)
+
+
+async def _drop_replays(engine: AsyncEngine, before: float) -> int:
+    old = (replays.c.touched < before, ~_is_source(replays))
+    async with engine.begin() as connection:
+        return (await connection.execute(delete(replays).where(*old))).rowcount
+
+
+async def _drop_people(engine: AsyncEngine, before: float) -> int:
+    seated = exists().where(seats.c.holder == people.c.holder)
+    async with engine.begin() as connection:
+        done = await connection.execute(delete(people).where(people.c.created < before, ~seated))
+    return done.rowcount
+
+
+async def give_back(engine: AsyncEngine) -> None:
+    """Give the room of what is gone back to the disk, in small parts."""
+    if engine.dialect.name != "sqlite":
+        return  # PostgreSQL sees to it by itself
+    async with engine.connect() as connection:
+        while await _free_pages(connection):
+            before = await _free_pages(connection)
+            await connection.execute(text(f"PRAGMA incremental_vacuum({PAGES})"))
+            await connection.commit()
+            if await _free_pages(connection) == before:
+                break  # a file from before it could do so: `compact` changes that
+        await connection.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))
+
+
+async def _free_pages(connection: AsyncConnection) -> int:
+    return int((await connection.execute(text("PRAGMA freelist_count"))).scalar_one())
+
+
+async def compact(engine: AsyncEngine) -> None:
+    """Write the whole database anew without gaps. Nothing else can be written meanwhile."""
+    async with engine.connect() as plain:
+        connection = await plain.execution_options(isolation_level="AUTOCOMMIT")
+        await connection.execute(text("VACUUM"))
+        if engine.dialect.name == "sqlite":
+            await connection.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))

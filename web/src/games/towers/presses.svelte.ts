@@ -1,0 +1,99 @@
+/** What a press on a piece does, what is said of it, and what would happen. */
+import type { TowersEvent, TowersView } from '$lib/generated/towers';
+import type { BoardProps } from '$lib/table/game';
+import type { Pressable } from '$lib/ui/pressable.svelte';
+import { aboutOf, risers } from './pieces';
+import { question, spaceText, would, type TowersChoice } from './words';
+
+type Given = BoardProps<TowersView, TowersEvent>;
+
+/** Towers of a stack that are closer than this, in pixels, are too thin for a finger. */
+const FINGER = 24;
+
+export class Presses {
+  #props: () => Given;
+  #near: () => string | null | undefined;
+  #pitch: (towers: number) => number;
+  /** The space of a high stack that a finger has pulled apart. */
+  spread: number | null = $state(null);
+  /** Decisions that are pieces on the board, by the piece's key. */
+  readonly pieces = $derived.by(() => {
+    const { legal, view } = this.#props();
+    return new Map(
+      legal.flatMap((choice): [string, TowersChoice][] => {
+        const key = aboutOf(choice.event, view);
+        return key ? [[key, choice]] : [];
+      }),
+    );
+  });
+  /** Decisions about where Ravenskeep goes. */
+  readonly nudges = $derived.by(() =>
+    this.#props().legal.filter(({ event }) => event.verb === 'forward' || event.verb === 'back'),
+  );
+  /** The decision that is asked about, or that one is near to. */
+  readonly considered = $derived.by(() => {
+    const { legal, asking } = this.#props();
+    const action = asking ?? this.#near();
+    return legal.find((choice) => choice.action === action) ?? null;
+  });
+  /** What the picture shows as about to happen: what is considered, or a wizard that sets out. */
+  readonly shown = $derived.by((): TowersEvent | null => {
+    if (this.considered) return this.considered.event;
+    const { chosen, seat } = this.#props().view.turn;
+    return chosen && { game: 'towers', verb: 'wizard', seat, ...chosen };
+  });
+  /** The keys of the pieces that rise with what is considered. */
+  readonly raised = $derived.by(() =>
+    this.considered ? risers(this.considered.event) : new Set<string>(),
+  );
+
+  /** `near` is the decision one is near to, `pitch` how far apart stacked towers are, in pixels. */
+  constructor(
+    props: () => Given,
+    near: () => string | null | undefined,
+    pitch: (towers: number) => number,
+  ) {
+    this.#props = props;
+    this.#near = near;
+    this.#pitch = pitch;
+  }
+
+  /** A piece that can be chosen. */
+  piece(choice: TowersChoice): Pressable {
+    const words = would(choice.event, this.#props().names);
+    return {
+      name: words,
+      hint: words,
+      about: choice.action,
+      press: ({ touch }) => this.#act(choice, touch),
+    };
+  }
+
+  /** What stands on a space; for the pointer alone, since the list of spaces tells it too. */
+  space(space: number): Pressable {
+    const { view, names } = this.#props();
+    return { hint: spaceText(view, space, names) };
+  }
+
+  isAsked(choice: TowersChoice): boolean {
+    return this.#props().asking === choice.action;
+  }
+
+  #act(choice: TowersChoice, touch: boolean): void {
+    const { choose, names } = this.#props();
+    const { action, event } = choice;
+    if (touch && this.#pullApart(event)) return;
+    const firm = event.reveals || event.enters || touch;
+    if (firm && !this.isAsked(choice)) choose(action, question(event, names));
+    else choose(action);
+  }
+
+  /** A finger is broader than a tower in a high stack: the first touch pulls the stack apart. */
+  #pullApart({ tower, space = 0 }: TowersEvent): boolean {
+    if (tower === undefined || this.spread === space) return false;
+    const count = this.#props().view.spaces[space]?.towers.length ?? 0;
+    if (count < 3 || this.#pitch(count) > FINGER) return false;
+    this.spread = space;
+    return true;
+  }
+}
