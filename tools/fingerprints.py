@@ -1,4 +1,4 @@
-"""Writes hashes of all that can be seen of the games: `python -m tools.fingerprints`.
+"""Writes hashes of all that can be seen of the games: `python -m tools.fingerprints [GAME …]`.
 
 Whoever rebuilds a game and wants to change nothing compares them: records, views, events,
 observations, imagined worlds, hunches and playouts of seeded games in every variant. A test does so
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -112,10 +113,16 @@ def _everybody(state: State) -> Iterator[int | None]:
     yield from range(state.game.players)
 
 
+def _anew(name: str, found: dict[str, dict[str, Prints]]) -> dict[str, Prints]:
+    named = sys.argv[1:]
+    return of_game(name) if not named or name in named else found[name]
+
+
 def main() -> None:
-    """Write the fingerprints of all games of the package."""
+    """Write the fingerprints of the games that are named, or of all games of the package."""
     games = sorted(title.name for title in rookery.titles() if title.package)
-    found = {name: of_game(name) for name in games}
+    found = json.loads(FILE.read_text(encoding="utf-8"))
+    found = {name: _anew(name, found) for name in games}
     FILE.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
     print(f"{sum(map(len, found.values()))} variants of {len(games)} games: {FILE.name}")
 

@@ -34,6 +34,15 @@ describe('dice keep their identity', () => {
     expect(rolled.every((die) => die.rolls === 1)).toBe(true);
   });
 
+  it('also with a die that was brought before the first roll and lies active till then', () => {
+    const brought = follow(hand, turn({ unrolled: 3, active: [2] }), []);
+    expect([faces(brought, 'hand'), faces(brought, 'active')]).toEqual([[0, 0, 0], [2]]);
+    const thrown = follow(brought, turn({ unrolled: 4 }), []);
+    const lying = follow(thrown, turn({ active: [1, 2, 5, 5] }), [1, 2, 5, 5]);
+    expect(lying.map((die) => die.id).sort()).toEqual(brought.map((die) => die.id).sort());
+    expect(lying.every((die) => die.rolls === 1)).toBe(true);
+  });
+
   it('when one is set aside', () => {
     const next = follow(rolled, turn({ active: [2, 5], aside: [5] }), []);
     const moved = next.find((die) => die.zone === 'aside')!;

@@ -96,7 +96,10 @@ class Vocabulary:
         try:
             if verb is None or (space and not said_of):
                 raise ValueError
-            return verb.first + verb.parse_object(said_of)
+            action = verb.first + verb.parse_object(said_of)
+            if self.text(action) != text:  # a verb may read more than it writes
+                raise ValueError
+            return action
         except ValueError:
             quoted = text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"
             raise ValueError(

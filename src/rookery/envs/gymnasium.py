@@ -1,8 +1,8 @@
 """The games for Gymnasium: one seat is the learner's, bots have the others.
 
     import gymnasium, rookery.envs.gymnasium
-    env = gymnasium.make("rookery/court-v1", players=3, others="greedy")
-    many = gymnasium.make_vec("rookery/court-v1", num_envs=4096)
+    env = gymnasium.make("rookery/court-v2", players=3, others="greedy")
+    many = gymnasium.make_vec("rookery/court-v2", num_envs=4096)
 
 The number in an id is the version of the observation. Observations are dicts: `observation`, the
 numbers that `Game.observation` names, and `action_mask`. The reward comes at the end: the share of
@@ -53,7 +53,7 @@ SEEDS: Final = 1 << 62
 
 
 def register() -> None:
-    """Give every game of Rookery's an id, such as `rookery/court-v1`."""
+    """Give every game of Rookery's an id, such as `rookery/court-v2`."""
     for title in titles():
         version = title.load({}).observation().version
         name = f"rookery/{title.name}-v{version}"

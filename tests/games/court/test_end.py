@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 import rookery
+from rookery.core.observation import Sheet
 from rookery.games.court.rules.dice import best_set, pool_of
 from rookery.games.court.rules.state import CourtState
 from tests.games.court.table import (
@@ -310,3 +311,22 @@ def test_c76_whoever_holds_the_king_has_won(players: int) -> None:
     assert s.legal() == []
     with pytest.raises(rookery.IllegalAction, match="over"):
         do(s, "roll")
+
+
+def start_observed(s: CourtState) -> int:
+    """The seat that the observation of seat A names as the one who started the round."""
+    observation = s.game.observation()
+    sheet = Sheet(observation.size, 2)
+    sheet.begin()
+    s.observe(0, sheet)
+    first, end = observation.spans()["start"]
+    return sheet.numbers()[first:end].index(1.0)
+
+
+def test_c72_the_start_of_the_final_round_is_who_begins_it() -> None:
+    """C72: the marker comes to the Queen's owner, so that the next seat begins and is shown."""
+    s = table("B: charlatan charlatan charlatan charlatan", fools="unlimited")
+    do(s, "roll 1 2 4, aside 1, aside 2, aside 4, decline, roll 2 2 2 2 2 2 2")
+    do(s, "aside 2, aside 2, aside 2, aside 2, aside 2, aside 2, aside 2, take king")
+    assert (s.actor, s.view(None)["final"], s.view(None)["start"]) == (0, True, 0)
+    assert start_observed(s) == 0

@@ -301,3 +301,19 @@ def test_a_bar_is_a_set() -> None:
     goal = SetAtLeast(best_set(pool_of([6] * 7)) + 1)
     assert goal.value(pool_of([1] * 8)) == 1
     assert goal.value(pool_of([6] * 7)) == 0
+
+
+def test_c11_who_has_no_fool_gets_no_charlatan() -> None:
+    """C11: the cost of the Charlatan is a Fool to flip, which no dice can replace."""
+    charlatan = NAMES.index("charlatan")
+    assert turn_odds(table())[charlatan] == 0.0
+    assert turn_odds(table("A: charlatan"))[charlatan] == 0.0
+    assert turn_odds(table("A: fool"))[charlatan] == 1.0
+
+
+def test_c45_odds_count_a_die_that_was_brought_before_the_first_roll() -> None:
+    """C45: it is rolled with the hand, as if it had been there from the start."""
+    farmer = NAMES.index("farmer")
+    brought = do(table("A: guard"), "use guard")
+    four = table("A: charlatan")
+    assert turn_odds(brought)[farmer] == pytest.approx(turn_odds(four)[farmer], abs=EXACT)

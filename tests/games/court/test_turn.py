@@ -228,9 +228,10 @@ def test_c45_a_die_brought_early_is_rolled_with_the_hand() -> None:
     """C45: it can be neither set aside nor changed before that roll."""
     s = do(table("A: guard knight maid"), "use guard")
     assert open_now(s) == ["roll", "use knight"]
-    assert (now(s)["unrolled"], now(s)["reserve"]) == (4, 8)
+    assert (now(s)["unrolled"], active(s), now(s)["reserve"]) == (3, (2,), 8)
     do(s, "use knight")
     assert open_now(s) == ["roll"]
+    assert (now(s)["unrolled"], active(s), now(s)["reserve"]) == (3, (2, 5), 7)
     do(s, "roll 1 1 1 4 4")
     assert active(s) == (1, 1, 1, 4, 4)
     assert usable(s) == {"maid"}
@@ -244,7 +245,14 @@ def test_c45_the_queen_brings_a_plain_die_before_the_first_roll() -> None:
     assert open_now(s) == ["roll", "pass", "use queen"]
     do(s, "use queen")
     assert open_now(s) == ["roll", "pass"]
-    assert now(s)["unrolled"] == 8
+    assert (now(s)["unrolled"], len(active(s))) == (7, 1)
+
+
+def test_c45_a_die_that_waits_for_the_first_roll_can_not_be_forfeited() -> None:
+    """C45, C47: it lies active alone, but nobody can set it aside yet."""
+    s = do(table("A: guard knight"), "use guard")
+    assert active(s) == (2,)
+    assert now(s)["forfeits"] == []
 
 
 def test_c45_option_after_first_roll() -> None:

@@ -43,7 +43,7 @@ function firstRoll(view: CourtView, legal: CourtChoice[]): string {
     return (turn.seat === claim.queen ? m.court_prompt_win_back : m.court_prompt_challenge)(claim);
   const brings = legal.some((choice) => choice.event.verb === 'use');
   const words = brings ? m.court_prompt_first_roll_bring : m.court_prompt_first_roll;
-  return words({ count: turn.unrolled });
+  return words({ count: turn.unrolled + turn.active.length });
 }
 
 function setAside({ turn }: CourtView, legal: CourtChoice[]): string {

@@ -90,8 +90,13 @@ class FirstRoll(SetPhase[CourtState]):
         elif action == PASS:
             end_turn(s)
         else:
-            s.used |= i64(1) << (action - USE)
-            s.unrolled += 1
+            bring_early(s, action - USE)
+
+
+def bring_early(s: CourtState, character: i64) -> None:
+    """C45: the die lies active until it is rolled with the hand; whatever the Queen's shows."""
+    s.used |= i64(1) << character
+    s.active += die(FACES if character == QUEEN else brought_face(character))
 
 
 def roll_active(s: CourtState) -> None:
@@ -357,14 +362,16 @@ def end_turn(s: CourtState) -> None:
 
 
 def end_round(s: CourtState) -> None:
-    """C60: the marker passes to the right; C72: so does the start of the final round."""
+    """C60: the marker passes to the right; C72: so does the start of the final round.
+
+    If that is the Queen's owner, who rolls last, the next seat begins it.
+    """
     s.turns = 0
+    s.final = s.bar > 0
     s.start = (s.start + s.players - 1) % s.players
-    if s.bar == 0:
-        begin_turn(s, s.start)
-        return
-    s.final = True
-    begin_turn(s, s.start if s.start != s.queen else (s.start + 1) % s.players)
+    if s.start == s.queen:
+        s.start = (s.start + 1) % s.players
+    begin_turn(s, s.start)
 
 
 # ---- the final round ----------------------------------------------------------------------

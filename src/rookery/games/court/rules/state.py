@@ -58,6 +58,7 @@ class CourtState(PhasedState):
         self.unrolled: i64 = 0
         """Dice in hand before the first roll of the turn, and dice being rolled."""
         self.active: i64 = 0
+        """Dice that were rolled or brought; those brought before the first roll wait for it."""
         self.aside: i64 = 0
         self.due: bool = False
         """C41: a die must be set aside before the next roll."""

@@ -14,7 +14,7 @@ from rookery.games.court.rules.dice import DICE, FACES
 if TYPE_CHECKING:
     from rookery.games.court.rules.state import CourtState
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Rises when a learner would see something else."""
 
 PHASES: Final = 10

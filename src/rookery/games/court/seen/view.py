@@ -50,6 +50,7 @@ class Turn(TypedDict):
     seat: int
     unrolled: int
     active: list[int]
+    """Before the first roll: the dice that were brought to it (C45)."""
     aside: list[int]
     reserve: int
     due: bool
@@ -80,6 +81,7 @@ class CourtView(TypedDict):
     phase: Phase
     actor: int
     start: int | None
+    """Who began this round; in the final one that is never the Queen's owner (C72)."""
     final: bool
     market: list[MarketCard]
     seats: list[SeatCards]
@@ -145,7 +147,7 @@ def _turn(s: CourtState) -> Turn:
 
 def forfeits(s: CourtState) -> list[str]:
     """C47: the die-bringers that setting aside the last active die would leave unused."""
-    if size(s.active) != 1 or s.reserve() == 0:
+    if size(s.active) != 1 or s.unrolled > 0 or s.reserve() == 0:
         return []
     return names_in(s.cards[s.seat] & ~s.used & BRINGERS & ACTIVE_ABILITIES)
 

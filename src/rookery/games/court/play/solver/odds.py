@@ -31,7 +31,7 @@ def best_value(solver: Solver, s: CourtState) -> float:
     if s.phase is TAKE_CARD:
         return solver.goal.value(s.aside)
     if s.phase is FIRST_ROLL:
-        value = solver.at_first_roll(s.unrolled, unused, s.early_bringers)
+        value = solver.at_first_roll(s.unrolled + size(s.active), unused, s.early_bringers)
         return max(value, solver.goal.value(0)) if s.final else value
     if s.phase is ROLLING:
         return solver.at_roll(s.unrolled, s.active, s.aside, unused, s.due)
@@ -103,10 +103,13 @@ def beating_the_bar(s: CourtState) -> Goal:
 def turn_odds(s: CourtState, limit: int = LIMIT) -> list[float | None]:
     """By character: how likely its cost can be met in this turn, if one plays for nothing else.
 
-    None where that is too large to solve. The Queen comes with the King.
+    None where that is too large to solve. The Queen comes with the King, and the Charlatan costs
+    a Fool that can be flipped (C11).
     """
     odds = [_odds_of(s, Cost(character), limit) for character in range(CHARACTERS)]
     odds[QUEEN] = odds[KING]
+    if not s.owns(s.seat, FOOL):
+        odds[CHARLATAN] = 0.0
     return odds
 
 
