@@ -78,7 +78,7 @@ class Clicker:
         dice = self.page.locator(".felt .die.open")
         faces = [one.get_attribute("data-die") or "" for one in dice.all()]
         kept = self.page.locator(".shelf .still").all()
-        held = Counter(one.get_attribute("aria-label") or "" for one in kept)
+        held = Counter(one.get_attribute("data-die") or "" for one in kept)
         if faces:
             aim = (held or Counter(faces)).most_common(1)[0][0]
             if aim in faces:

@@ -52,9 +52,10 @@ def test_a_whole_game_against_a_bot_its_replay_and_playing_on(visit: Visit, tmp_
     page.get_by_label("Cards from the start").fill(STRONG)
     page.get_by_role("button", name="Set the table").click()
     Clicker(page).play_to_the_end()
-    story = page.get_by_role("dialog", name=re.compile("wins"))
+    assert page.locator(".celebration").count() == page.get_by_text("You win").first.is_visible()
+    story = page.get_by_role("dialog", name=re.compile("wins?$"))
     expect(story).to_contain_text("claimed the King with")
-    expect(story).to_contain_text("Novice (level 1 of 5")
+    expect(story).to_contain_text("Fledge (Novice, level 1 of 5")
 
     with page.expect_download() as download:
         story.get_by_role("link", name="Download the record").click()
@@ -173,6 +174,19 @@ def test_a_decision_can_be_taken_back(visit: Visit) -> None:
     ann.page.get_by_role("button", name="Undo").click()
     expect(ann.page.locator(".shelf .still")).to_have_count(0)
     expect(ann.page.get_by_role("button", name="Undo")).to_have_count(0)
+
+
+def test_a_die_set_aside_can_be_clicked_back(visit: Visit) -> None:
+    ann = visit()
+    ann.page.goto(ann.create([ME, {"kind": "here", "name": "Bo"}]))
+    ann.page.locator(".actions .primary").click()
+    die = ann.page.locator(".felt .die.open").first
+    face = die.get_attribute("data-die") or ""
+    die.click()
+    ann.page.reload()
+    ann.page.get_by_role("button", name=f"Take back the {face}").click()
+    expect(ann.page.locator(".shelf .still")).to_have_count(0)
+    expect(ann.page.locator(".felt .die.open")).to_have_count(3)
 
 
 def test_the_last_die_is_asked_about_while_another_could_be_brought(visit: Visit) -> None:

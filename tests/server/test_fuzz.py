@@ -85,6 +85,7 @@ def test_the_table_goes_on_after_all_that(table: tuple[Browser, str]) -> None:
 OPERATIONS = [
     "GET /api/games",
     "GET /api/games/{game}/rules",
+    "GET /api/house",
     "GET /api/replays/{replay}",
     "GET /api/replays/{replay}/record",
     "GET /api/replays/{replay}/steps/{step}",

@@ -1,5 +1,6 @@
 """The page's files, and what is said where it was not built."""
 
+import gzip
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,10 +9,12 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from rookery.server.app import create_app
-from rookery.server.pages import page_routes
+from rookery.server.pages import PACKED, STATIC, page_routes
 from rookery.server.settings import Settings
 
 pytestmark = pytest.mark.once
+
+SCRIPT = "let rook = 1;" * 99
 
 
 @pytest.fixture
@@ -19,7 +22,10 @@ def built(tmp_path: Path) -> Iterator[TestClient[Litestar]]:
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<title>Rookery</title>", encoding="utf-8")
     (tmp_path / "icon.svg").write_text("<svg/>", encoding="utf-8")
-    (tmp_path / "assets" / "page-1a2b.js").write_text("1", encoding="utf-8")
+    (tmp_path / "assets" / "page-1a2b.js").write_text(SCRIPT, encoding="utf-8")
+    (tmp_path / "assets" / "page-1a2b.js.gz").write_bytes(gzip.compress(SCRIPT.encode()))
+    (tmp_path / "assets" / "page-1a2b.js.br").write_bytes(b"packed by brotli")
+    (tmp_path / "assets" / "ink-3c4d.css").write_text("p{}", encoding="utf-8")
     with TestClient(Litestar(page_routes(tmp_path))) as client:
         yield client
 
@@ -39,6 +45,54 @@ def test_files_with_a_hash_in_their_name_are_kept_for_ever(built: TestClient[Lit
     assert "immutable" in answer.headers["cache-control"]
     assert "max-age=31536000" in answer.headers["cache-control"]
     assert built.get("/icon.svg").headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize(
+    ("accepted", "coding"),
+    [
+        ("gzip, deflate, br, zstd", "br"),
+        ("GZIP;q=0.5", "gzip"),
+        ("br;q=0, gzip", "gzip"),
+        ("br;q=0.0, identity", None),
+        ("", None),
+        ("brr, gzipped", None),
+    ],
+)
+def test_a_file_comes_packed_as_the_browser_takes_it(
+    built: TestClient[Litestar], accepted: str, coding: str | None
+) -> None:
+    with built.stream(
+        "GET", "/assets/page-1a2b.js", headers={"accept-encoding": accepted}
+    ) as answer:
+        sent = b"".join(answer.iter_raw())
+    assert answer.headers.get("content-encoding") == coding
+    assert answer.headers["vary"] == "Accept-Encoding"
+    assert "javascript" in answer.headers["content-type"]
+    assert "immutable" in answer.headers["cache-control"]
+    packed = {"br": b"packed by brotli", "gzip": gzip.compress(SCRIPT.encode())}
+    assert len(sent) == len(packed.get(coding or "", SCRIPT.encode()))
+
+
+def test_a_file_that_is_not_packed_comes_plain(built: TestClient[Litestar]) -> None:
+    answer = built.get("/assets/ink-3c4d.css", headers={"accept-encoding": "br, gzip"})
+    assert answer.text == "p{}"
+    assert "content-encoding" not in answer.headers
+    assert built.head("/assets/ink-3c4d.css").status_code == 200
+    assert built.get("/assets/page-1a2b.js.br").status_code == 404
+
+
+def test_what_is_built_is_small_on_the_wire() -> None:
+    """All scripts and sheets of the built page lie packed beside themselves."""
+    folder = STATIC / "assets"
+    if not folder.exists():
+        pytest.skip("NOT TESTED: the packed page, since it is not built")
+    for path in [*folder.glob("*.js"), *folder.glob("*.css")]:
+        for ending in PACKED.values():
+            packed = path.with_name(path.name + ending)
+            assert packed.exists(), f"{packed.name} is missing; `make build` makes it"
+    whole = sum(path.stat().st_size for path in folder.glob("*.js"))
+    small = sum(path.stat().st_size for path in folder.glob("*.js.br"))
+    assert small < 0.4 * whole
 
 
 def test_stray_addresses_get_the_page_and_say_so(built: TestClient[Litestar]) -> None:

@@ -24,6 +24,7 @@ function table({ view, legal }: Fixture) {
     seat: view.turn.seat,
     names: (seat: number) => `Seat ${seat}`,
     choose,
+    undoing: null,
     asking: null,
     session: { prompt, buttons },
   };
@@ -66,6 +67,44 @@ describe('the tray', () => {
     const die = container.querySelector<HTMLElement>('.felt .die.open')!;
     die.click();
     expect(choose).toHaveBeenCalledWith(`aside ${die.dataset.die}`);
+  });
+
+  it('takes back the die that was set aside last, while that may be undone', () => {
+    const { props } = table(positions.aside);
+    const undo = vi.fn();
+    const { turn } = props.view;
+    const view = { ...props.view, turn: { ...turn, aside: [2, 5, 5] } };
+    const event = { game: 'court', verb: 'aside', seat: turn.seat, face: 5 } as CourtEvent;
+    const { container } = render(Tray, { ...props, view, undoing: { event, undo } });
+    const dice = [...container.querySelectorAll<HTMLElement>('.shelf [role=button]')];
+    expect(dice.map((die) => die.getAttribute('aria-label'))).toEqual(['Take back the 5']);
+    dice[0]!.click();
+    expect(undo).toHaveBeenCalledOnce();
+    cleanup();
+    const fixed = render(Tray, { ...props, view });
+    expect(fixed.container.querySelectorAll('.shelf [role=button]')).toHaveLength(0);
+  });
+
+  it('does not praise a character whose die would be rolled away, and says so', () => {
+    const { props, choose } = table(positions.aside);
+    const { turn, seats } = props.view;
+    const own = { ...seats[turn.seat]!, cards: ['guard'] };
+    const legal = [
+      { action: 'use guard', event: { game: 'court', verb: 'use', seat: turn.seat } },
+    ] as CourtChoice[];
+    const early = {
+      ...props.view,
+      phase: 'first_roll' as const,
+      seats: seats.map((one, i) => (i === turn.seat ? own : one)),
+    };
+    const guard = (view: CourtView) =>
+      render(Tray, { ...props, view, legal }).container.querySelector<HTMLElement>('.own .held')!;
+    expect(guard(early).classList).not.toContain('open');
+    expect(described(guard(early))).toContain('what it shows is lost');
+    guard(early).click();
+    expect(choose).toHaveBeenCalledWith('use guard');
+    cleanup();
+    expect(guard({ ...early, phase: 'use_or_set_aside' }).classList).toContain('open');
   });
 
   it('has nothing to click on for somebody else', () => {

@@ -1,11 +1,14 @@
-import { render, screen } from '@testing-library/svelte';
-import { describe, expect, it } from 'vitest';
+import { cleanup, render, screen } from '@testing-library/svelte';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { BotInfo, SeatInfo } from '$lib/generated/messages';
 import { botName, botWords, choiceWords, firstBot, levelsHelp, withOlder } from '$lib/table/bots';
-import { nameAmong, nameInRecord, sitter } from '$lib/table/names';
+import { botsInRecord, nameAmong, nameInRecord, sitter } from '$lib/table/names';
+import Face from '$lib/art/Face.svelte';
 import SeatCard from '$lib/table/SeatCard.svelte';
 import BotChoice from '$lib/ui/BotChoice.svelte';
 import { createRawSnippet } from 'svelte';
+
+afterEach(cleanup);
 
 const level = (number: number, rating: number | null = null, seconds = 0): BotInfo => ({
   name: `level${number}`,
@@ -14,9 +17,15 @@ const level = (number: number, rating: number | null = null, seconds = 0): BotIn
 });
 const LEVELS = [1, 2, 3, 4, 5].map((number) => level(number));
 const RATED = [level(1, 1000), level(2, 1180), level(3, 1300), level(4, 1420), level(5, 1600, 5)];
-const seat = (name: string, kind: SeatInfo['kind'], rating: number | null = null): SeatInfo => ({
+const seat = (
+  name: string,
+  kind: SeatInfo['kind'],
+  rating: number | null = null,
+  called = '',
+): SeatInfo => ({
   kind,
   name,
+  called,
   rating,
   taken: true,
   connected: true,
@@ -75,14 +84,38 @@ describe('a bot at the table', () => {
   });
 
   it('is named in a record too, however it was made to think', () => {
-    const record = ['Ann', 'level5x4', 'exact', 'mcts:500'];
-    expect(record.map((_, i) => nameInRecord(record, i))).toEqual([
+    const seats = ['Ann', 'level5x4', 'exact', 'mcts:500', 'level2'];
+    const record = { seats, called: ['', '', '', '', 'Pebble'] };
+    expect(seats.map((_, i) => nameInRecord(record, i))).toEqual([
       'Ann',
       'Master ×4',
       'Exact',
       'Mcts:500',
+      'Pebble',
+    ]);
+    expect(botsInRecord(record).map((info) => info?.called)).toEqual([
+      ...Array<undefined>(4).fill(undefined),
+      'Pebble',
     ]);
     expect(botName('level6')).toBe('level6');
+  });
+
+  it('has a name and a face of its own, and its level beside them', () => {
+    const info = seat('level4', 'bot', 1420, 'Ironbeak');
+    expect(sitter(info)).toBe('Ironbeak');
+    const children = createRawSnippet(() => ({ render: () => '<p></p>' }));
+    const card = { seat: 1, name: 'Ironbeak', info, mine: false, active: true, children };
+    const { container } = render(SeatCard, card);
+    expect(container.querySelector('[data-face="1-4"]')).not.toBeNull();
+    expect(container.querySelector('.tag')?.textContent).toBe('Expert: level 4 of 5, rated 1420');
+    expect(container.querySelectorAll('svg')).toHaveLength(2);
+  });
+
+  it('has a face like nobody else at the table, and another on every level', () => {
+    const drawn = [0, 1, 2, 3, 4, 5].flatMap((seat) =>
+      [1, 2, 3, 4, 5].map((level) => render(Face, { seat, level }).container.innerHTML),
+    );
+    expect(new Set(drawn).size).toBe(30);
   });
 
   it('tells its level and rating', () => {

@@ -11,13 +11,31 @@ describe('how a game came out', () => {
   const game = {} as GameModule;
 
   it('names the winner, or all who share the win', () => {
-    expect(outcomeWords(game, view, [0, 1, 0], names)).toBe('Bo wins');
-    expect(outcomeWords(game, view, [0.5, 0, 0.5], names)).toBe('A shared win: Ann and Cy');
+    expect(outcomeWords({ game, view, result: [0, 1, 0], names })).toBe('Bo wins');
+    expect(outcomeWords({ game, view, result: [0.5, 0, 0.5], names })).toBe(
+      'A shared win: Ann and Cy',
+    );
+  });
+
+  it('says so where nobody has won', () => {
+    expect(outcomeWords({ game, view, result: [0], names })).toBe('Nobody wins');
+  });
+
+  it('says "you" to whoever sits alone at the screen', () => {
+    const told = (result: number[], mine: number[]) =>
+      outcomeWords({ game, view, result, names, mine });
+    expect(told([0, 1, 0], [1])).toBe('You win');
+    expect(told([0, 1, 0], [0])).toBe('Bo wins');
+    expect(told([0, 1, 0], [0, 1])).toBe('Bo wins');
+    expect(told([0.5, 0, 0.5], [2])).toBe('You share the win with Ann');
   });
 
   it("leaves it to the game's own words where it has some", () => {
     const own = { outcome: () => 'The towers win.' } as unknown as GameModule;
-    expect(outcomeWords(own, view, [0], names)).toBe('The towers win.');
+    expect(outcomeWords({ game: own, view, result: [0], names })).toBe('The towers win.');
+    expect(outcomeWords({ game: own, view, result: [1], names, mine: [0] })).toBe(
+      'The towers win.',
+    );
   });
 });
 

@@ -8,7 +8,7 @@ import { Kept } from '$lib/table/kept';
 import { lines } from '$lib/table/log';
 import Board from '../src/games/touria/Board.svelte';
 import touria from '../src/games/touria/game-touria';
-import { layout } from '../src/games/touria/layout';
+import { along, curve, layout } from '../src/games/touria/layout';
 import * as names from '../src/games/touria/names';
 import { toolOf } from '../src/games/touria/play.svelte';
 import { finds, wayTo } from '../src/games/touria/route';
@@ -16,7 +16,7 @@ import Tray from '../src/games/touria/Tray.svelte';
 import { option } from '../src/games/touria/help';
 import { sit } from '../src/games/touria/session';
 import { ending, merge, story } from '../src/games/touria/story';
-import type { TouriaChoice } from '../src/games/touria/words';
+import { supplyWords, type TouriaChoice } from '../src/games/touria/words';
 import samples from './fixtures/touria.json';
 
 interface Position {
@@ -40,7 +40,24 @@ const listed = (name: string) =>
     .exec(components)![1]!
     .match(/[a-z_0-9]{2,}/g)!;
 
+describe('the roads', () => {
+  it.each([false, true])('lie where they lie, whichever way one walks (tall: %s)', (tall) => {
+    const { map } = Object.values(positions)[0]!.view;
+    const sheet = layout(map.roads, tall);
+    for (const [one = '', other = ''] of [...map.roads, ['tournament', 'bridge']]) {
+      const [there, back] = [along(sheet, one, other, 0.3), along(sheet, other, one, 0.7)];
+      expect(Math.hypot(there.x - back.x, there.y - back.y)).toBeLessThan(0.01);
+      expect(curve(sheet, [one, other])).not.toBe('');
+    }
+  });
+});
+
 describe('the words of touria', () => {
+  it('count one thing as one', () => {
+    const supply = { bag: 1, swords: 1, hearts: 2, elixirs: 0, stack: 1 };
+    expect(supplyWords(supply)).toBe('Bag: 1 gem · left: 1 sword, 2 hearts, 1 item');
+  });
+
   it('name every thing of the engine', () => {
     for (const space of listed('SPACE_NAMES')) {
       expect(names.placeOf(space)).not.toMatch(RAW);

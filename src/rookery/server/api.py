@@ -25,6 +25,7 @@ from rookery.server.messages import (
     AccentInfo,
     Created,
     GameInfo,
+    HouseInfo,
     Join,
     NewTable,
     OptionInfo,
@@ -33,6 +34,7 @@ from rookery.server.messages import (
     ReplayId,
     ReplayInfo,
     ReplayStep,
+    Retention,
     TableInfo,
     Verdict,
 )
@@ -57,6 +59,22 @@ SeatNumber = Annotated[int | None, QueryParameter(ge=0, lt=MAX_SEATS, descriptio
 def _as(kind: type[Struct]) -> dict[int, ResponseSpec]:
     """What an operation answers with that sends JSON which was made elsewhere."""
     return {200: ResponseSpec(kind, description="the answer", generate_examples=False)}
+
+
+# ---- the house --------------------------------------------------------------------------------
+
+
+@get("/house", responses=answers(), sync_to_thread=False)
+def house(settings: NamedDependency[Settings]) -> HouseInfo:
+    """How long things are kept here."""
+    limits = settings.limits
+    if not limits.prune_hours:
+        return HouseInfo(None)
+    return HouseInfo(
+        Retention(
+            limits.unbegun_days, limits.abandoned_days, limits.finished_days, limits.replay_days
+        )
+    )
 
 
 # ---- games ------------------------------------------------------------------------------------
@@ -273,7 +291,7 @@ def _json(content: bytes) -> Response[bytes]:
 
 def api_router() -> Router:
     """Everything under `/api`."""
-    handlers = [games, rules, create_table, show_table, join_table, rematch, download_record]
+    handlers = [house, games, rules, create_table, show_table, join_table, rematch, download_record]
     replays = [keep_replay, show_replay, download_replay, show_step, play_on, verify]
     return Router(
         "/api", route_handlers=[*handlers, *replays, table_socket], guards=[guard_request]

@@ -2,6 +2,7 @@
 
 Over HTTP, under `/api`; an error is always a `Problem`:
 
+    GET  /house                          HouseInfo
     GET  /games                          list of GameInfo
     GET  /games/{game}/rules             the rules for a player, as text
     POST /tables                         NewTable → Created
@@ -69,6 +70,29 @@ class Problem(Struct):
 
     code: str
     reason: str
+
+
+# ---- the house --------------------------------------------------------------------------------
+
+
+class Retention(Struct):
+    """For how many days things are kept that nobody uses; whoever opens one starts them anew."""
+
+    unbegun: float
+    """Tables at which no game began."""
+    abandoned: float
+    """Tables whose game was not finished."""
+    finished: float
+    """Tables whose game is over."""
+    replays: float
+    """Records that were handed in."""
+
+
+class HouseInfo(Struct):
+    """What holds for the whole house."""
+
+    retention: Retention | None
+    """Null where nothing goes by itself."""
 
 
 # ---- games ------------------------------------------------------------------------------------
@@ -167,6 +191,8 @@ class SeatInfo(Struct):
     taken: bool
     connected: bool
     """Always true for a bot."""
+    called: str
+    """A bot's own name, where it has one; `name` is the kind of bot it is."""
     rating: int | None
     """Of a bot, where it has been measured."""
     given_up: bool
@@ -344,6 +370,8 @@ class ReplayInfo(Struct):
     game: str
     options: Options
     seats: list[str]
+    called: list[str]
+    """The own names of bots; empty for everybody else."""
     steps: int
     result: list[float] | None
     """Null for a game that is not over."""

@@ -7,6 +7,7 @@ from functools import cache
 
 from rookery.bots import bot_names
 from rookery.match import Refused
+from rookery.server.company import ALL_NAMES
 
 
 def check_name(game: str, name: str) -> None:
@@ -17,7 +18,7 @@ def check_name(game: str, name: str) -> None:
 
 @cache
 def _bots(game: str) -> frozenset[str]:
-    return frozenset(folded(name) for name in bot_names(game))
+    return frozenset(folded(name) for name in (*bot_names(game), *ALL_NAMES))
 
 
 def folded(name: str) -> str:

@@ -2,34 +2,39 @@
 
 from __future__ import annotations
 
+import re
 from mimetypes import guess_type
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, NamedTuple
 
-from litestar import MediaType, Response, get
-from litestar.datastructures import CacheControlHeader
+from litestar import HttpMethod, MediaType, Request, Response, get, route
+from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 from litestar.response import File
-from litestar.router import Router
-from litestar.static_files import create_static_files_router
 
 from rookery.server.problems import unknown
 
 STATIC: Final = Path(__file__).parent / "static"
 ADDRESSES: Final = ["/", "/new/{game:str}", "/table/{table:str}", "/replay/{replay:str}"]
-FOR_EVER: Final = CacheControlHeader(public=True, max_age=31_536_000, immutable=True)
+FOR_EVER: Final = "public, max-age=31536000, immutable"
 NEVER: Final = "no-cache"
+PACKED: Final = {"br": ".br", "gzip": ".gz"}
+"""Ways in which the build has packed a file ahead, the smallest first, and how it is named then."""
+HASHED: Final = re.compile(r"\w[\w-]*\.(js|css|woff2|svg|png|json)")
+"""Names of such files."""
+LONGEST: Final = 200
+"""Characters of a header that are read."""
 NOT_BUILT: Final = "The page is not built here: `make build` builds it.\n"
 
 
-def page_routes(static: Path = STATIC) -> list[HTTPRouteHandler | Router]:
+def page_routes(static: Path = STATIC) -> list[HTTPRouteHandler]:
     """Routes for all files of the page, or one that says it is not built."""
     index = static / "index.html"
     if not index.exists():
         return [_not_built()]
     files = [path for path in static.iterdir() if path.is_file() and path != index]
-    routes: list[HTTPRouteHandler | Router] = [_file(ADDRESSES, index)]
+    routes: list[HTTPRouteHandler] = [_file(ADDRESSES, index)]
     routes += [_file([f"/{path.name}"], path) for path in files]
     routes.append(_stray(index))
     if (static / "assets").exists():
@@ -70,8 +75,53 @@ def _stray(index: Path) -> HTTPRouteHandler:
     return send
 
 
-def _assets(folder: Path) -> Router:
-    """Files whose names change with their content."""
-    return create_static_files_router(
-        "/assets", [folder], cache_control=FOR_EVER, include_in_schema=False, name="assets"
+class Asset(NamedTuple):
+    """A file whose name changes with its content, and how it lies packed beside itself."""
+
+    kind: str
+    plain: Path
+    packed: dict[str, Path]
+
+    def fitting(self, accepted: str) -> tuple[Path, dict[str, str]]:
+        """The smallest form that the browser takes, and what is to be said with it."""
+        headers = {"Cache-Control": FOR_EVER, "Vary": "Accept-Encoding"}
+        willing = _codings(accepted)
+        for coding, path in self.packed.items():
+            if coding in willing:
+                return path, headers | {"Content-Encoding": coding}
+        return self.plain, headers
+
+
+def _codings(accepted: str) -> set[str]:
+    """The codings that a browser takes, as it says in `Accept-Encoding`."""
+    wishes = [wish.strip().lower().partition(";q=") for wish in accepted[:LONGEST].split(",")]
+    return {coding.strip() for coding, _, weight in wishes if weight.strip("0.") or not weight}
+
+
+def _asset(path: Path) -> Asset:
+    beside = {coding: path.with_name(path.name + ending) for coding, ending in PACKED.items()}
+    packed = {coding: file for coding, file in beside.items() if file.exists()}
+    return Asset(guess_type(path.name)[0] or "application/octet-stream", path, packed)
+
+
+def _assets(folder: Path) -> HTTPRouteHandler:
+    """Files whose names change with their content; nothing in them is anybody's secret."""
+
+    @route(
+        "/assets/{name:str}",
+        http_method=[HttpMethod.GET, HttpMethod.HEAD],
+        include_in_schema=False,
+        sync_to_thread=False,
+        name="assets",
     )
+    def send(request: Request[Any, Any, Any], name: FromPath[str]) -> File:
+        path = folder / name
+        if not HASHED.fullmatch(name) or not path.is_file():
+            raise NotFoundException("there is no such file")
+        asset = _asset(path)
+        found, headers = asset.fitting(request.headers.get("accept-encoding", ""))
+        return File(
+            found, media_type=asset.kind, content_disposition_type="inline", headers=headers
+        )
+
+    return send

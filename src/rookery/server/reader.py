@@ -22,6 +22,7 @@ from rookery.core.records import Record
 from rookery.core.registry import title
 from rookery.match import Refused
 from rookery.server.answering import answer_questions, limit_memory
+from rookery.server.company import called
 from rookery.server.messages import OutcomeCheck, ReplayInfo, ReplayStep, Told, Verdict
 from rookery.server.telling import hides_something
 
@@ -220,6 +221,7 @@ def _shown(book: Book, task: Show) -> ReplayInfo:
         game=record.game.name,
         options=record.game.options,
         seats=record.seats,
+        called=[called(name, seat) for seat, name in enumerate(record.seats)],
         steps=steps,
         result=final.result() if final.actor == OVER else None,
         commitment=record.notes.get(fairness.NOTE_COMMITMENT),

@@ -22,6 +22,7 @@ from rookery.core.records import Record
 from rookery.fairness import commitment, dealer, notes
 from rookery.match import Happening, Match, Refused
 from rookery.server.branches import first_steps
+from rookery.server.company import called
 from rookery.server.connections import Connection, encoded
 from rookery.server.limits import Limits
 from rookery.server.logs import short
@@ -152,6 +153,7 @@ class Room:
                 seat.name,
                 seat.taken,
                 seat.kind == "bot" or number in here,
+                called(seat.name, number) if seat.kind == "bot" else "",
                 rating(self.table.game, seat.name) if seat.kind == "bot" else None,
                 number in self._opponents.given_up,
             )

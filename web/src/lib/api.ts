@@ -3,6 +3,7 @@ import * as m from '$words';
 import type {
   Created,
   GameInfo,
+  HouseInfo,
   NewSeat,
   NewTable,
   Problem,
@@ -48,6 +49,7 @@ async function post<T>(path: string, body: unknown): Promise<T> {
 export const rules = async (game: string): Promise<string> =>
   (await request(`/games/${game}/rules`)).text();
 
+export const house = () => get<HouseInfo>('/house');
 export const games = () => get<GameInfo[]>('/games');
 export const createTable = (table: NewTable) => post<Created>('/tables', table);
 export const tableInfo = (table: string) => get<TableInfo>(`/tables/${table}`);

@@ -38,6 +38,6 @@ export function forget(table: string): void {
 export function remember({ table, game, seats, mine, status }: TableInfo): void {
   if (mine.length === 0) return;
   if (status === 'over') return forget(table);
-  const names = seats.filter((_, i) => !mine.includes(i)).map(sitter);
+  const names = seats.map(sitter).filter((_, i) => i !== mine[0]);
   recent.set([{ table, game, names }, ...recent.list.filter((one) => one.table !== table)]);
 }

@@ -199,7 +199,11 @@ function bend(spots: Record<string, Spot>, one: string, other: string): Spot {
   const half = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
   if (one === 'castle' || other === 'castle') {
     const side = (mineNumber(one) || mineNumber(other)) % 2 ? 1 : -1;
-    return { x: half.x + side * 0.1 * (b.y - a.y), y: half.y - side * 0.1 * (b.x - a.x) };
+    // Seen from the castle, whichever way one walks.
+    const out = one === 'castle' ? b : a;
+    const dx = out.x - middle.x;
+    const dy = out.y - middle.y;
+    return { x: half.x + side * 0.1 * dy, y: half.y - side * 0.1 * dx };
   }
   const dx = half.x - middle.x;
   const dy = half.y - middle.y;

@@ -1,7 +1,7 @@
 /** Words of Touria that are needed all over: gains and losses, the way, the map. */
 import * as m from '$words';
 import type { Choice } from '$lib/generated/messages';
-import type { Change, TouriaEvent, TouriaView } from '$lib/generated/touria';
+import type { Change, Supply, TouriaEvent, TouriaView } from '$lib/generated/touria';
 import { listed } from '$lib/text';
 import { gemsOf, heapOf, itemOf, theOf } from './names';
 import type { Find, Way } from './route';
@@ -27,6 +27,15 @@ export function things(change: Change | undefined, sign: 1 | -1): string {
   for (const item of (sign > 0 ? change.gained : change.lost) ?? []) words.push(itemOf(item));
   return listed(words);
 }
+
+/** What is left to be had. */
+export const supplyWords = ({ bag, swords, hearts, stack }: Supply): string =>
+  m.touria_supply({
+    bag: m.touria_bag({ count: bag }),
+    swords: m.touria_swords({ count: swords }),
+    hearts: m.touria_hearts({ count: hearts }),
+    stack: m.touria_stack({ count: stack }),
+  });
 
 export const changeOf = ({ changes }: TouriaEvent, seat: number): Change | undefined =>
   changes.find((change) => change.seat === seat);

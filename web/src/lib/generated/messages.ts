@@ -20,6 +20,19 @@ export interface Problem {
   reason: string;
 }
 
+/** For how many days things are kept that nobody uses; whoever opens one starts them anew. */
+export interface Retention {
+  unbegun: number;
+  abandoned: number;
+  finished: number;
+  replays: number;
+}
+
+/** What holds for the whole house. */
+export interface HouseInfo {
+  retention: Retention | null;
+}
+
 /** One thing to settle before a game. */
 export interface OptionInfo {
   name: string;
@@ -86,6 +99,7 @@ export interface SeatInfo {
   name: string;
   taken: boolean;
   connected: boolean;
+  called: string;
   rating: number | null;
   given_up: boolean;
 }
@@ -222,6 +236,7 @@ export interface ReplayInfo {
   game: string;
   options: Record<string, string | number | boolean>;
   seats: Array<string>;
+  called: Array<string>;
   steps: number;
   result: Array<number> | null;
   commitment: string | null;

@@ -24,6 +24,9 @@ export function botName(bot: string): string {
   return times ? m.bot_longer({ name, times }) : name;
 }
 
+/** Which of the five levels it is; 0 for any other bot. */
+export const levelOf = (bot: string): number => Number(LEVEL.exec(bot)?.[1] ?? 0);
+
 /** What kind of player it is: its level, with the rating where that is known. */
 export function botWords(bot: string, rating: number | null = null): string {
   const level = LEVEL.exec(bot)?.[1];

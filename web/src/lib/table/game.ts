@@ -14,6 +14,12 @@ export interface Question {
   yes: string;
 }
 
+/** A decision that can be taken back, and how. */
+export interface Undoing<E = Event> {
+  event: E;
+  undo: () => void;
+}
+
 /** A decision offered as a button rather than on the board. */
 export interface ActionButton {
   action: string;
@@ -42,6 +48,8 @@ export interface BoardProps<V = View, E = Event, S = GameSession<V, E>> {
   seat: number | null;
   names: Names;
   choose: Choose;
+  /** What the person at this screen may still take back; null when nothing. */
+  undoing?: Undoing<E> | null;
   /** The decision that the open question is about; null when there is none. */
   asking: string | null;
   /** What the game keeps of this table. */

@@ -26,6 +26,17 @@ export function lines(history: Told[], game: GameModule, names: Names): Line[] {
   );
 }
 
+/** The last thing that happened and was not taken back. */
+export function lastStanding(history: Told[]): Told | null {
+  let taken = 0;
+  for (const told of history.toReversed()) {
+    if (told.undone) taken += 1;
+    else if (taken === 0) return told;
+    else taken -= 1;
+  }
+  return null;
+}
+
 function standing(history: Told[], game: GameModule): Entry[] {
   const kept: Told[] = [];
   for (const told of history) {

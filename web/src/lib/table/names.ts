@@ -1,11 +1,12 @@
 /** How seats are called: by their people's names, told apart where several have the same. */
 import * as m from '$words';
-import type { SeatInfo } from '$lib/generated/messages';
+import type { ReplayInfo, SeatInfo } from '$lib/generated/messages';
 import { capital } from '$lib/text';
 import { botName } from './bots';
 
 /** Who sits there; empty while nobody does. */
-export const sitter = ({ kind, name }: SeatInfo): string => (kind === 'bot' ? botName(name) : name);
+export const sitter = ({ kind, name, called }: SeatInfo): string =>
+  kind === 'bot' ? called || botName(name) : name;
 
 /** The name of a seat among all names. */
 export function nameAmong(all: string[], seat: number): string {
@@ -16,6 +17,25 @@ export function nameAmong(all: string[], seat: number): string {
   return m.name_numbered({ name: capital(own), number: alike.indexOf(seat) + 1 });
 }
 
+type Seats = Pick<ReplayInfo, 'seats' | 'called'>;
+
 /** Of a record, which doesn't tell people and bots apart. */
-export const nameInRecord = (seats: string[], seat: number): string =>
-  nameAmong(seats.map(botName), seat);
+export const nameInRecord = ({ seats, called }: Seats, seat: number): string =>
+  nameAmong(
+    seats.map((name, i) => called[i] || botName(name)),
+    seat,
+  );
+
+/** The bots among a record's seats, as a table has them; null for everybody else. */
+export const botsInRecord = ({ seats, called }: Seats): (SeatInfo | null)[] =>
+  seats.map((name, i) => (called[i] ? bot(name, called[i]) : null));
+
+const bot = (name: string, called: string): SeatInfo => ({
+  kind: 'bot',
+  name,
+  called,
+  taken: true,
+  connected: true,
+  rating: null,
+  given_up: false,
+});

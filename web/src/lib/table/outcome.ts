@@ -4,13 +4,37 @@ import type { View } from '$lib/generated/messages';
 import { listed } from '$lib/text';
 import type { GameModule, Names } from './game';
 
-/** Who won, in one sentence; `result` is the share of each seat. */
-export function outcomeWords(game: GameModule, view: View, result: number[], names: Names): string {
-  const own = game.outcome?.(view, names);
-  if (own) return own;
-  const winners = result.flatMap((share, seat) => (share > 0 ? [names(seat)] : []));
-  const [winner = ''] = winners;
-  return winners.length === 1
-    ? m.over_title({ name: winner })
-    : m.over_shared({ names: listed(winners) });
+export interface Outcome {
+  game: GameModule;
+  view: View;
+  /** The share of each seat. */
+  result: number[];
+  names: Names;
+  /** The seats of this browser; one alone is "you". */
+  mine?: number[];
+}
+
+/** The seats that won, alone or together. */
+export const winnersOf = (result: number[]): number[] =>
+  result.flatMap((share, seat) => (share > 0 ? [seat] : []));
+
+/** Who won, in one sentence. */
+export function outcomeWords({ game, view, result, names, mine = [] }: Outcome): string {
+  const winners = winnersOf(result);
+  const you = mine.length === 1 && winners.includes(mine[0]!);
+  if (you && winners.length === 1 && result.length > 1) return m.over_you();
+  return (
+    game.outcome?.(view, names) ?? (you ? shared(winners, mine[0]!, names) : won(winners, names))
+  );
+}
+
+const shared = (winners: number[], own: number, names: Names): string =>
+  winners.length === 1
+    ? m.over_you()
+    : m.over_you_shared({ names: listed(winners.filter((seat) => seat !== own).map(names)) });
+
+function won(winners: number[], names: Names): string {
+  const all = winners.map(names);
+  if (all.length === 0) return m.over_nobody();
+  return all.length === 1 ? m.over_title({ name: all[0]! }) : m.over_shared({ names: listed(all) });
 }

@@ -13,8 +13,8 @@ import type {
 } from '$lib/generated/messages';
 import { pace } from '$lib/motion/settings.svelte';
 import { play } from '$lib/motion/sound';
-import type { GameModule } from './game';
-import { announcement } from './log';
+import type { GameModule, Undoing } from './game';
+import { announcement, lastStanding } from './log';
 import { nameAmong, sitter } from './names';
 import { Link } from './socket';
 
@@ -88,6 +88,12 @@ export class Table {
 
   get canUndo(): boolean {
     return !this.behind && !this.pending && this.link === 'open' && !!this.shown?.undo;
+  }
+
+  /** The decision that `undo` would take back. */
+  get undoing(): Undoing | null {
+    const last = this.canUndo ? lastStanding(this.history) : null;
+    return last && { event: last.event, undo: () => this.undo() };
   }
 
   names = (seat: number): string => nameAmong(this.seats.map(sitter), seat);
