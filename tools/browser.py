@@ -149,10 +149,14 @@ class Visitor:
 
     def play_on(self, record: str, at: int, seats: list[dict[str, str]]) -> str:
         """Set up a table from a step of a record; returns its path."""
-        replay = self._post("/api/replays", {"record": record})
+        replay = self.replay(record)
         return self._post(
             f"/api{replay.replace('replay', 'replays')}/play", {"at": at, "seats": seats}
         )
+
+    def replay(self, record: str) -> str:
+        """Bring a record to be looked at; returns its path."""
+        return self._post("/api/replays", {"record": record})
 
     def _post(self, address: str, data: dict[str, Any]) -> str:
         answer = self.context.request.post(address, data=data, headers={"origin": self.address})

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.test_fits import measured
 from tools.browser import PHONE, WIDE, Server, Visitor, running_server
 from tools.compiled import ROOT
 
@@ -102,7 +103,7 @@ def test_what_a_seat_may_not_know_is_not_shown(visitor: Visitor) -> None:
     assert len(cards) == 2
     assert cards[0] in "012345"
     assert cards[1] == "none"
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert [one for one in measured(page) if "% of the window" not in one] == []
 
 
 @pytest.mark.parametrize("size", [WIDE])
