@@ -8,6 +8,7 @@ from typing import cast
 from mypy_extensions import i64, u8
 
 import rookery
+from rookery.core.observation import Sheet
 from rookery.games.towers.rules.components import CARD_NAMES, COPIES, KINDS, ROOF
 from rookery.games.towers.rules.pieces import (
     card,
@@ -201,3 +202,13 @@ def potions(s: TowersState, seat: str) -> tuple[int, int, int]:
 
 def event(s: TowersState, text: str, seat: int | None = None) -> TowersEvent:
     return s.describe(s.game.parse(text), seat)
+
+
+def observed(s: TowersState, part: str, seat: int = 0) -> list[float]:
+    """What a learner is given of one part."""
+    observation = s.game.observation()
+    sheet = Sheet(observation.size, 2)
+    sheet.begin()
+    s.observe(seat, sheet)
+    first, end = observation.spans()[part]
+    return sheet.numbers()[first:end]

@@ -21,7 +21,6 @@ from rookery.games.towers.rules.pieces import (
     pool_of,
     potions_of,
     space_of,
-    with_part,
     wizards_of,
 )
 from rookery.games.towers.rules.state import TowersState
@@ -117,7 +116,6 @@ def check_cards(s: TowersState) -> None:
         assert held + offered + piled(s)[kind] + discards[kind] == COPIES[kind]
         for seat in range(s.players):
             there = cards_of(s.hands[seat], kind)
-            assert cards_of(s.held[seat], kind) <= there
             assert cards_of(s.shown[seat], kind) <= there
 
 
@@ -216,9 +214,6 @@ def shift_hands(s: TowersState, seat: int | None) -> TowersState:
             own = owner == seat or cards_of(other.hands[owner], kind) == 0
             if own or wanted is None or cards_of(other.hands[owner], wanted) == 3:
                 continue
-            if cards_of(other.held[owner], kind) > 0:
-                held = other.held[owner] + card(wanted) - card(kind)
-                other.held = with_part(other.held, owner, held)
             other.hands[owner] += card(wanted) - card(kind)
             pile[wanted] -= 1
             pile[kind] += 1

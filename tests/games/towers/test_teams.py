@@ -1,5 +1,7 @@
 """Teams (W90–W93)."""
 
+import pytest
+
 from rookery.games.towers.rules.state import TowersState
 from tests.games.towers.table import (
     actor,
@@ -10,6 +12,7 @@ from tests.games.towers.table import (
     ground,
     hand,
     new,
+    observed,
     open_now,
     opens,
     potions,
@@ -99,6 +102,16 @@ def test_w90_the_card_is_face_down_to_the_others() -> None:
     assert seen == [True, False, True, False, False]
 
 
+def test_w90_a_card_handed_over_can_not_be_taken_back() -> None:
+    """W90: the partner has seen it; else a whole hand could be shown, card by card."""
+    s = do(teams("10 ABCD"), "ask")
+    assert s.reveals(s.game.parse("give tower-2"))
+    assert not s.reveals(s.game.parse("refuse"))
+    assert event(s, "give tower-2")["reveals"]
+    do(s, "give tower-2")
+    assert s.reveals(s.game.parse("give wizard-3"))
+
+
 # ---- potions ------------------------------------------------------------------------------
 
 
@@ -107,6 +120,22 @@ def test_w91_full_potions_may_be_given_before_an_action() -> None:
     s = do(teams("10 ABCD", full=[2]), "potion, potion")
     assert (potions(s, "A"), potions(s, "C")) == ((5, 0, 0), (5, 2, 0))
     assert "potion" not in open_now(s)
+
+
+def test_w91_a_learner_can_tell_how_many_full_potions_there_are() -> None:
+    """W91: with those of the partner there may be ten."""
+    seen = [observed(teams("10 ABCD", full=[number]), "full")[0] for number in range(11)]
+    assert sorted(set(seen)) == seen
+
+
+def test_w95_cards_are_counted_for_a_lone_player_only() -> None:
+    """W95: the thirty that he may play; a long game of several has no such count."""
+    s = teams("10 ABCD")
+    s.played = 50
+    assert observed(s, "played") == [0.0]
+    alone = table("10 A", "wizard-1", players=1)
+    alone.played = 12
+    assert observed(alone, "played") == [pytest.approx(12 / 30)]
 
 
 def test_w91_a_reward_fills_ones_own_potion_first_then_the_partners() -> None:

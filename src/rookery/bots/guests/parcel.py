@@ -16,6 +16,7 @@ from librt.vecs import vec
 from mypy_extensions import i32, i64, u8
 
 from rookery.core.contract import Game, State
+from rookery.core.fields import CACHE
 
 OWN: Final = "game"
 """The field that the receiver has already."""
@@ -49,7 +50,8 @@ def _fields(state: State) -> list[str]:
     if kind not in _compiled:
         _compiled[kind] = _compiled_fields(kind)
     own = getattr(state, "__dict__", {})
-    return [*_compiled[kind], *(name for name in own if name != OWN)]
+    names = [*_compiled[kind], *(name for name in own if name != OWN)]
+    return [name for name in names if not name.endswith(CACHE)]
 
 
 def _compiled_fields(kind: type) -> list[str]:

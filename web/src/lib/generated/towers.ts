@@ -40,7 +40,6 @@ export interface SeatView {
   team: number;
   partner: number | null;
   cards: number;
-  held: number;
   wizards: number;
   home: number;
   empty: number;
@@ -140,7 +139,7 @@ export type TowersEvent = OneOf<TowersEventShared & (
   | { verb: "back"; to: number; backwards: boolean; }
   | { verb: "play"; card: Card; begins_turn?: boolean; wizards: Array<number>; towers: Array<number>; }
   | { verb: "discard"; card: Card; begins_turn?: boolean; }
-  | { verb: "give"; card?: Card; }
+  | { verb: "give"; card?: Card; reveals: boolean; }
   | { verb: "cast"; spell: "advance_wizard" | "advance_tower" | "swap_towers" | "headwind_wizard" | "headwind_tower" | "nudge_keep" | "piggyback" | "free_wizard"; cost: number; }
   | { verb: "wizard"; colour: number; space: number; to: number; backwards?: boolean; enters?: Array<number>; keep_to?: number; }
   | { verb: "tower"; tower: number; space: number; to: number; backwards?: boolean; carries: Array<number>; carries_keep: boolean; carries_wizards: Array<number>; imprisons?: Array<number>; fills?: number; reveals?: boolean; }

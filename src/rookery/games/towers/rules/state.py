@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from librt.random import Random
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i32, i64, u8
 
 from rookery.core.contract import HIDDEN, OVER, Game, Moves
@@ -23,6 +23,13 @@ from rookery.games.towers.rules.components import (
     SPACES,
     TOWERS,
 )
+from rookery.games.towers.rules.diary import (
+    GAVE,
+    PLAYED,
+    RETURNED,
+    entry,
+    with_shuffle,
+)
 from rookery.games.towers.rules.ending import result
 from rookery.games.towers.rules.pieces import (
     card,
@@ -30,6 +37,7 @@ from rookery.games.towers.rules.pieces import (
     hand_size,
     high_kinds,
     low_kinds,
+    lowest_kind,
     potion,
     with_floor,
     with_part,
@@ -37,6 +45,7 @@ from rookery.games.towers.rules.pieces import (
     wizards_of,
 )
 from rookery.games.towers.seen.events import TowersEvent, describe, is_secret, reveals
+from rookery.games.towers.seen.knowledge import Memory, recall
 from rookery.games.towers.seen.observation import observe
 from rookery.games.towers.seen.view import TowersView, view
 from rookery.games.towers.seen.worlds import imagine
@@ -87,15 +96,28 @@ class TowersState(PhasedState):
         self.full: i64 = 0
         self.spent: i64 = 0
         self.hands: vec[i64] = vec[i64]()
-        # Most of the time there is nothing in the next two. Copies share them: see `with_part`.
-        self.held: vec[i64] = vec[i64]()
-        """W103: the part of each hand that dates from before the last shuffle."""
         self.shown: vec[i64] = vec[i64]()
-        """W104: the part of each hand that the partner knows."""
+        """W104: the part of each hand that the partner knows. Copies share it: see `with_part`."""
         self.pile_low: i64 = 0
         """The low kinds in the draw pile. What is nowhere else is on the discards."""
         self.pile_high: i64 = 0
         self.pile_size: i64 = 0
+
+        # what a perfect memory goes by, as `diary` writes it; copies share the lists
+        self.diary: vec[i64] = vec[i64]()
+        """Cards that have left hands since the last shuffle."""
+        self.past: vec[i64] = vec[i64]()
+        """The same of earlier times, and the shuffles."""
+        self.former: vec[i64] = vec[i64]()
+        """For each shuffle in it: the hands at that time, and what was shown of them."""
+        self.mind: i64 = NONE
+        """In an imagined world: the seat from whose memory it was drawn; others have none in it."""
+        self.memory_cache: Memory | None = None
+        """What the seat that imagined last has concluded."""
+        self.remembered_cache: i64 = 0
+        """For which cards, by their mark, it has."""
+        self.memories_cache: list[Memory | None] = [None] * game.players
+        """What each seat had concluded when it imagined last; copies share the list."""
 
         # marks of what an observation shows, so that it can tell what has changed: see `new_mark`
         self.pieces_mark: i64 = 0
@@ -152,7 +174,6 @@ class TowersState(PhasedState):
         """W90: the partner was asked this turn."""
         self.offered: i64 = NONE
         """The kind of card that the partner has handed over and not yet got one for."""
-        self.offered_held: bool = False
 
     # ---- questions ------------------------------------------------------------------------
 
@@ -200,7 +221,6 @@ class TowersState(PhasedState):
         """Put all cards on the pile, so that all hands are empty: W5."""
         self.mark_cards()
         self.hands = vec[i64]([0] * self.players)
-        self.held = self.hands[:]
         self.shown = self.hands[:]
         self.pile_low = ALL_LOW
         self.pile_high = ALL_HIGH
@@ -297,30 +317,31 @@ class TowersState(PhasedState):
 
     def discard(self, seat: i64, kind: i64) -> None:
         """Lay a card from a hand on the discards."""
+        self._note(PLAYED, seat, kind)
         self._leave_hand(seat, kind)
 
     def discard_hand(self, seat: i64) -> None:
         """Lay all cards of a hand on the discards."""
         self.mark_cards()
-        self.hands[seat] = 0
-        self.shown = with_part(self.shown, seat, 0)
-        self.held = with_part(self.held, seat, 0)
+        while self.hands[seat] != 0:
+            self.discard(seat, lowest_kind(self.hands[seat]))
 
     def shuffle_discards(self) -> None:
-        """Make the discards the new pile (W21); all cards in hands are old from now on (W103)."""
+        """Make the discards the new pile (W21); no card is on its way to a partner then."""
         self.mark_cards()
         low, high = self.discards()
         self.pile_low += low
         self.pile_high += high
-        self.pile_size = ALL_CARDS - i64(self.offered >= 0)
+        self.pile_size = ALL_CARDS
         for hand in self.hands:
             self.pile_size -= hand_size(hand)
-        self.held = self.hands[:]
-        self.offered_held = self.offered >= 0
+        self.past, self.former = with_shuffle(self, low, high)
+        self.diary = vec[i64]()
 
     def hand_over(self, seat: i64, kind: i64) -> None:
         """Let a seat give its partner a card, who is to give one back (W90)."""
-        self.offered_held = self._leave_hand(seat, kind)
+        self._note(GAVE, seat, kind)
+        self._leave_hand(seat, kind)
         self.offered = kind
 
     def hand_back(self, returned: i64) -> None:
@@ -328,13 +349,12 @@ class TowersState(PhasedState):
 
         Each knows afterwards what the other has got, unless it came straight back (W104).
         """
-        old = self.offered_held
+        self._note(RETURNED, self.seat, returned)
         if returned != self.offered:
-            old = self._leave_hand(self.seat, returned)
-            self._gain_known(self.seat, self.offered, self.offered_held)
-        self._gain_known(self.partner(self.seat), returned, old)
+            self._leave_hand(self.seat, returned)
+            self._gain_known(self.seat, self.offered)
+        self._gain_known(self.partner(self.seat), returned)
         self.offered = NONE
-        self.offered_held = False
 
     def _leave_pile(self, kind: i64) -> None:
         """Take a card of that kind from the pile."""
@@ -343,58 +363,73 @@ class TowersState(PhasedState):
         self.pile_high -= high_kinds(card(kind))
         self.pile_size -= 1
 
-    def _leave_hand(self, seat: i64, kind: i64) -> bool:
-        """Take a card from a hand; of two equal ones the old one goes (W103). Was it old?"""
+    def _leave_hand(self, seat: i64, kind: i64) -> None:
+        """Take a card from a hand; if the partner knew one of that kind, he knows it no longer."""
         one = card(kind)
         self.mark_cards()
         self.hands[seat] -= one
         if cards_of(self.shown[seat], kind) > 0:
             self.shown = with_part(self.shown, seat, self.shown[seat] - one)
-        if cards_of(self.held[seat], kind) == 0:
-            return False
-        self.held = with_part(self.held, seat, self.held[seat] - one)
-        return True
 
-    def _gain_known(self, seat: i64, kind: i64, old: bool) -> None:
+    def _gain_known(self, seat: i64, kind: i64) -> None:
         """Give a seat a card that its partner knows."""
         self.mark_cards()
         self.hands[seat] += card(kind)
         self.shown = with_part(self.shown, seat, self.shown[seat] + card(kind))
-        if old:
-            self.held = with_part(self.held, seat, self.held[seat] + card(kind))
+
+    def _note(self, deed: i64, seat: i64, kind: i64) -> None:
+        """Write in the diary that a card leaves a hand.
+
+        Before the first shuffle all unseen cards are alike, unless partners exchange some.
+        """
+        if self.teams or len(self.past) > 0:
+            self.diary = append(self.diary[:], entry(deed, seat, kind, hand_size(self.hands[seat])))
 
     # ---- imagining ------------------------------------------------------------------------
 
-    def empty_hand(self, seat: i64, known: i64, old: i64) -> None:
-        """Leave only the known cards in a hand.
+    def memory_of(self, seat: i64) -> Memory:
+        """What a seat can conclude about the other hands, worked out anew if cards have moved."""
+        memory = self.memory_cache
+        if memory is None or memory.seat != seat or self.remembered_cache != self.cards_mark:
+            memory = recall(self, seat, self.memories_cache[seat])
+            self.memories_cache[seat] = memory
+            self.keep_memory(memory)
+        return memory
 
-        The old ones among the others are the caller's, to be dealt again; the rest goes back under
-        the pile. What a third seat has been shown is forgotten: nothing that the imagining seat
-        sees depends on it.
-        """
-        self.mark_cards()
-        self._put_under_pile(self.hands[seat] - known - old)
-        self.hands[seat] = known
-        self.held = with_part(self.held, seat, self.held[seat] - old)
-        if known == 0:
-            self.shown = with_part(self.shown, seat, 0)
+    def keep_memory(self, memory: Memory) -> None:
+        """Note that this is what a seat can conclude from the cards as they are."""
+        self.memory_cache = memory
+        self.remembered_cache = self.cards_mark
 
-    def deal_old_card(self, seat: i64, kind: i64) -> None:
-        """Put a card from before the last shuffle into a hand."""
+    def remember(self, memory: Memory) -> None:
+        """Let this world, which was drawn from that memory, hold all that the seat knows."""
+        self.mind = memory.seat
+        self.diary = memory.diary
+        self.past = memory.past
+        self.former = memory.former
+        self.memories_cache = [None] * self.players
+        self.memories_cache[memory.seat] = memory
+        self.keep_memory(memory)
+
+    def empty_hand(self, seat: i64) -> None:
+        """Put all cards of a hand under the pile, to be dealt again."""
         self.mark_cards()
-        self.hands[seat] += card(kind)
-        self.held = with_part(self.held, seat, self.held[seat] + card(kind))
+        self._put_under_pile(self.hands[seat])
+        self.hands[seat] = 0
+
+    def forget_shown(self, seat: i64) -> None:
+        """Let nobody know a card of this hand: the imagining seat sees nothing of it."""
+        self.mark_cards()
+        self.shown = with_part(self.shown, seat, 0)
 
     def put_offer_under_pile(self) -> None:
         """Take the card that is on its way between partners back into the pile."""
         self._put_under_pile(card(self.offered))
 
-    def imagine_offer(self, kind: i64, old: bool) -> None:
-        """Let a card of that kind be on its way between partners; a new one leaves the pile."""
-        self.mark_cards()
+    def imagine_offer(self, kind: i64) -> None:
+        """Let a card of that kind from the pile be on its way between partners."""
+        self._leave_pile(kind)
         self.offered = kind
-        if not old:
-            self._leave_pile(kind)
 
     def _put_under_pile(self, cards: i64) -> None:
         """Let these cards go under the pile."""
@@ -433,8 +468,14 @@ class TowersState(PhasedState):
         other.full = self.full
         other.spent = self.spent
         other.hands = self.hands[:]
-        other.held = self.held
         other.shown = self.shown
+        other.diary = self.diary
+        other.past = self.past
+        other.former = self.former
+        other.mind = self.mind
+        other.memory_cache = self.memory_cache
+        other.memories_cache = self.memories_cache
+        other.remembered_cache = self.remembered_cache
         other.pile_low = self.pile_low
         other.pile_high = self.pile_high
         other.pile_size = self.pile_size
@@ -466,7 +507,6 @@ class TowersState(PhasedState):
         other.freed = self.freed
         other.exchanged = self.exchanged
         other.offered = self.offered
-        other.offered_held = self.offered_held
         return other
 
     def result(self) -> list[float]:

@@ -131,7 +131,7 @@ class TowersEvent(TypedDict):
     fills: NotRequired[int]
     """The seat whose potion is filled."""
     reveals: NotRequired[bool]
-    """A covered floor comes to light: there is no undo past it (W102)."""
+    """Somebody sees something new: there is no undo past it (W90, W102)."""
 
 
 OF_A_CARD: Final = ("play", "discard", "give")
@@ -139,7 +139,12 @@ ACTIONS_OF_A_TURN: Final = ("play", "discard", "renew")
 
 
 def reveals(s: TowersState, action: int) -> bool:
-    """W102: whoever lifts a tower sees what was under it; a swap shows nothing (W52)."""
+    """W102: whoever lifts a tower sees what was under it; a swap shows nothing (W52).
+
+    The partner has seen a card that was handed over, so it can't be taken back (W90).
+    """
+    if HAND_OVER <= action < CAST:
+        return True
     return TOWER < action < TAKE and s.spell != SWAP_TOWERS and not s.open_memory
 
 

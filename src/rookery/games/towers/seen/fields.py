@@ -23,7 +23,7 @@ FIELDS: Final = {
     "back": "to backwards",
     "play": "card begins_turn? wizards towers",
     "discard": "card begins_turn?",
-    "give": "card?",
+    "give": "card? reveals",
     "cast": "spell cost",
     "wizard": "colour space to backwards? enters? keep_to?",
     "tower": "tower space to backwards? carries carries_keep carries_wizards "

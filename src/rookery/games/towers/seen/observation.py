@@ -1,7 +1,7 @@
 """What a learner is given of Wandering Towers: all that a perfect memory knows (W100–W104).
 
 Covered wizards were seen by all when they were covered. Of the other hands a seat knows which
-cards they have kept together since the last shuffle, and what its partner has been given by it.
+cards they had together at the last shuffle, and what its partner has been given by it.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ from rookery.core.observation import (
 )
 from rookery.games.towers.rules.components import (
     ALL_CARDS,
+    ALL_HIGH,
+    ALL_LOW,
     CARD_NAMES,
     FLOORS,
     HAND,
@@ -36,10 +38,10 @@ from rookery.games.towers.rules.components import (
     SPELLS,
     TOWERS,
 )
+from rookery.games.towers.rules.diary import UNKNOWN, discards_shuffled, hand_at_shuffle
 from rookery.games.towers.rules.pieces import (
     LOW_KINDS,
     ONE_OF_EACH,
-    card,
     floor_under,
     hand_size,
     high_kinds,
@@ -50,7 +52,7 @@ from rookery.games.towers.rules.pieces import (
 if TYPE_CHECKING:
     from rookery.games.towers.rules.state import TowersState
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Rises when a learner would see something else."""
 
 PHASES: Final = 23
@@ -73,7 +75,8 @@ FACES: Final = ("1", "2", "3", "4", "5", "6")
 DOINGS: Final = ("card", "renewal", "waiver")
 MOMENTS: Final = ("none", "before", "riding", "after")
 MOST_WIZARDS: Final = 12
-MOST_POTIONS: Final = 6
+MOST_POTIONS: Final = 10
+"""W91: a partner may have given his own five."""
 MOST_COPIES: Final = 6
 MOST_OF_A_KIND: Final = 3
 """In a hand."""
@@ -111,10 +114,9 @@ def _holdings(players: int) -> list[Part]:
         Part("full", "full potions", seats, high=MOST_POTIONS),
         Part("spent", "spent potions", seats, high=MOST_POTIONS),
         Part("cards", "cards in hand", seats, high=HAND_LIMIT),
-        Part("old", "of these, cards from before the last shuffle", seats, high=HAND_LIMIT),
         Part("hand", "your cards", KIND_NAMES, high=MOST_OF_A_KIND),
         Part("partner", "your partner's cards that you know", KIND_NAMES, high=MOST_OF_A_KIND),
-        Part("kept", "old cards of the others, all together", KIND_NAMES, high=MOST_COPIES),
+        Part("kept", "the others' cards at the last shuffle", KIND_NAMES, high=MOST_COPIES),
         Part("discards", "cards on the discards", KIND_NAMES, high=MOST_COPIES),
         Part("pile", "cards in the draw pile", high=ALL_CARDS),
         Part("spells", "spells that can be cast", ALL_SPELLS),
@@ -272,29 +274,21 @@ def _put_hands(s: TowersState, seat: i64, sheet: Sheet) -> None:
     other: i64 = 0
     while other < players:
         sizes |= hand_size(s.hands[other]) << 4 * other
-        sizes |= hand_size(s.held[other]) << 4 * (players + other)
         other += 1
-    sheet.packed(_seen_from(sizes, seat, players), 4, 2 * players, HAND_LIMIT)
+    sheet.packed(_seen_from(sizes, seat, players), 4, players, HAND_LIMIT)
     sheet.packed(s.hands[seat], 2, KINDS, MOST_OF_A_KIND)
     sheet.packed(s.shown[s.partner(seat)] if s.teams else ZERO, 2, KINDS, MOST_OF_A_KIND)
     _put_kept(s, seat, sheet)
 
 
 def _put_kept(s: TowersState, seat: i64, sheet: Sheet) -> None:
-    """W103: at the shuffle a perfect memory knew the other hands' cards, all together."""
-    low: i64 = 0
-    high: i64 = 0
-    other: i64 = 0
-    while other < s.players:
-        held = s.held[other]
-        if other != seat and held != 0:
-            low += low_kinds(held)
-            high += high_kinds(held)
-        other += 1
-    if s.offered >= 0 and s.offered_held and not s.sees_exchange(seat):
-        low += low_kinds(card(s.offered))
-        high += high_kinds(card(s.offered))
-    _put_kinds(low, high, sheet)
+    """W100: at a shuffle all else lies open, so a perfect memory knows the other hands together."""
+    own = hand_at_shuffle(s, seat)
+    if own == UNKNOWN:
+        _put_kinds(ZERO, ZERO, sheet)
+        return
+    low, high = discards_shuffled(s)
+    _put_kinds(ALL_LOW - low - low_kinds(own), ALL_HIGH - high - high_kinds(own), sheet)
 
 
 def _put_stock(s: TowersState, sheet: Sheet) -> None:
@@ -330,14 +324,15 @@ def _put_turn(s: TowersState, seat: i64, sheet: Sheet) -> None:
 
 
 def _put_steps(s: TowersState, seat: i64, sheet: Sheet) -> None:
+    players = s.players
     sheet.mixed(s.rolls | s.wizard_steps << 8 | s.tower_steps << 16, 8, MOST_STEPS)
     if not sheet.skips(s.chosen + 2 | s.riders << 8, seat if s.chosen >= 0 else ZERO):
         space = choice(s.chosen // 6 if s.chosen >= 0 else NOTHING)
-        colour = choice(from_seat(s.chosen % 6 if s.chosen >= 0 else NOTHING, seat, s.players))
-        sheet.members(space | colour << SPACES, SPACES + s.players)
-        sheet.packed(_seen_from(s.riders, seat, s.players), 4, s.players, LIMIT)
+        colour = choice(from_seat(s.chosen % 6 if s.chosen >= 0 else NOTHING, seat, players))
+        sheet.members(space | colour << SPACES, SPACES + players)
+        sheet.packed(_seen_from(s.riders, seat, players), 4, players, LIMIT)
         sheet.close()
-    sheet.packed(min(s.played, SOLO_CARDS), 8, 1, SOLO_CARDS)
+    sheet.packed(s.played if players == 1 else ZERO, 8, 1, SOLO_CARDS)
 
 
 def _put_casting(s: TowersState, seat: i64, sheet: Sheet) -> None:

@@ -110,8 +110,6 @@ class SeatView(TypedDict):
     partner: int | None
     """W90: who sits opposite, in teams."""
     cards: int
-    held: int
-    """W103: cards in the hand since before the last shuffle."""
     wizards: int
     home: int
     empty: int
@@ -315,7 +313,6 @@ def _seat(s: TowersState, seat: int) -> SeatView:
         "team": seat % (s.players // 2) if s.teams else seat,
         "partner": s.partner(seat) if s.teams else None,
         "cards": hand_size(s.hands[seat]),
-        "held": hand_size(s.held[seat]),
         "wizards": s.each,
         "home": wizards_of(s.home, seat),
         "empty": potions_of(s.empty, seat),

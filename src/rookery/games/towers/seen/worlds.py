@@ -1,8 +1,7 @@
 """Worlds that fit what a seat knows (W100–W104): the other hands and the pile are drawn anew.
 
-Covered wizards were seen by all when they were covered, so a perfect memory knows them. At a
-shuffle it knows the other hands' cards together, since all the rest lies open on the discards;
-so cards held since then are drawn anew among themselves, and all others from the new pile.
+Covered wizards were seen by all when they were covered, so a perfect memory knows them. What the
+other hands may hold, and how likely that is, `knowledge` concludes from all that the seat has seen.
 """
 
 from __future__ import annotations
@@ -13,8 +12,9 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from rookery.games.towers.rules.components import HAND
-from rookery.games.towers.rules.pieces import card, cards_of, hand_size, kind_at, lowest_kind
+from rookery.games.towers.rules.components import HAND, KINDS
+from rookery.games.towers.rules.pieces import hand_size, kind_at
+from rookery.games.towers.seen.knowledge import Guess, Memory
 
 if TYPE_CHECKING:
     from rookery.games.towers.rules.state import TowersState
@@ -30,13 +30,16 @@ class Pool:
         self.kinds: vec[i64] = NO_CARDS[:]
         self.size: i64 = 0
 
-    def add_all(self, hand: i64) -> None:
-        """Put all cards of a hand into the pool."""
-        while hand != 0:
-            kind = lowest_kind(hand)
-            self.kinds[self.size] = kind
-            self.size += 1
-            hand -= card(kind)
+    def fill(self, guess: Guess, lot: i64) -> None:
+        """Put all cards of a lot into the pool, which is empty."""
+        kind: i64 = 0
+        while kind < KINDS:
+            number = guess.kinds(lot, kind)
+            while number > 0:
+                self.kinds[self.size] = kind
+                self.size += 1
+                number -= 1
+            kind += 1
 
     def draw(self, rng: Random) -> i64:
         """Take one of the cards out of the pool; the answer is its kind."""
@@ -50,68 +53,64 @@ class Pool:
 def imagine(s: TowersState, seat: i64, rng: Random) -> TowersState:
     """A copy in which all cards that the seat can't know are dealt again."""
     world = s.copy()
-    old = Pool()
+    if s.players == 1:
+        return world
+    memory = s.memory_of(seat)
+    guess = memory.draw(rng)
     hidden_offer = s.offered >= 0 and not s.sees_exchange(seat)
-    other: i64 = 0
-    while other < s.players:
-        if other != seat:
-            take_hand(world, other, known_to(s, other, seat), old)
-        other += 1
-    if hidden_offer and s.offered_held:
-        old.add_all(card(s.offered))
-    elif hidden_offer:
-        world.put_offer_under_pile()
-    other = 0
-    while other < s.players:
-        if other != seat:
-            deal_hand(world, s, other, known_to(s, other, seat), old, rng)
-        other += 1
-    if hidden_offer:
-        kind = old.draw(rng) if s.offered_held else pick_from_pile(world, rng)
-        world.imagine_offer(kind, s.offered_held)
+    take_hands(world, seat, hidden_offer)
+    deal_lots(world, guess, memory, rng)
+    deal_fresh(world, s, rng)
+    if hidden_offer and guess.moving < 0:
+        world.imagine_offer(pick_from_pile(world, rng))
+    world.remember(memory)
     return world
 
 
-def known_to(s: TowersState, other: i64, seat: i64) -> i64:
-    """W104: the part of another hand that this seat knows."""
-    return s.shown[other] if s.teams and other == s.partner(seat) else 0
+def take_hands(world: TowersState, seat: i64, hidden_offer: bool) -> None:
+    """Put all that the seat can't see under the pile."""
+    partner = world.partner(seat) if world.teams else seat
+    other: i64 = 0
+    while other < world.players:
+        if other != seat:
+            world.empty_hand(other)
+            if other != partner:
+                world.forget_shown(other)
+        other += 1
+    if hidden_offer:
+        world.put_offer_under_pile()
 
 
-def hidden_old(s: TowersState, other: i64, known: i64) -> i64:
-    """The unknown cards of a hand that are older than the last shuffle; known ones count first."""
-    hidden = s.held[other]
-    kind: i64 = 0
-    while known != 0:
-        hidden -= min(known & 3, cards_of(hidden, kind)) * card(kind)
-        known >>= 2
-        kind += 1
-    return hidden
+def deal_lots(world: TowersState, guess: Guess, memory: Memory, rng: Random) -> None:
+    """Give each hand as many cards of every lot as the guess says."""
+    pool = Pool()
+    lot: i64 = 0
+    while lot < memory.lots:
+        if guess.size(lot) > 0:
+            pool.fill(guess, lot)
+            other: i64 = 0
+            while other < memory.players:
+                number = guess.count(lot, other)
+                while number > 0:
+                    world.draw_card(other, pool.draw(rng))
+                    number -= 1
+                other += 1
+            if guess.moving == lot:
+                world.imagine_offer(pool.draw(rng))
+        lot += 1
 
 
-# ---- the cards that the seat cannot tell apart ----------------------------------------------
-
-
-def take_hand(world: TowersState, other: i64, known: i64, old: Pool) -> None:
-    """Empty a hand of all that is unknown: old cards go together, the others under the pile."""
-    hidden = hidden_old(world, other, known)
-    world.empty_hand(other, known, hidden)
-    old.add_all(hidden)
+def deal_fresh(world: TowersState, s: TowersState, rng: Random) -> None:
+    """Fill up each hand from the pile to the size that it has in truth."""
+    other: i64 = 0
+    while other < s.players:
+        missing = hand_size(s.hands[other]) - hand_size(world.hands[other])
+        while missing > 0:
+            world.draw_card(other, pick_from_pile(world, rng))
+            missing -= 1
+        other += 1
 
 
 def pick_from_pile(world: TowersState, rng: Random) -> i64:
     """The kind of one of the cards in the pile, each equally likely; it stays there."""
     return kind_at(world.pile_low, world.pile_high, rng.randrange(world.pile_size))
-
-
-def deal_hand(
-    world: TowersState, s: TowersState, other: i64, known: i64, old: Pool, rng: Random
-) -> None:
-    """Fill up a hand with as many cards of either age as there are in truth."""
-    olds = hand_size(hidden_old(s, other, known))
-    news = hand_size(s.hands[other] - known) - olds
-    while olds > 0:
-        world.deal_old_card(other, old.draw(rng))
-        olds -= 1
-    while news > 0:
-        world.draw_card(other, pick_from_pile(world, rng))
-        news -= 1
