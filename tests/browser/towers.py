@@ -47,7 +47,7 @@ class TowersClicker:
         return self.page.get_by_role("heading", name="How it came about").is_visible()
 
     def my_turn(self) -> bool:
-        return self.page.locator(".prompt.asked, .prompt.asking").count() > 0
+        return self.page.locator(".prompt.asked, .prompt.asking, .cover").count() > 0
 
     def click(self) -> bool:
         """Decide something, if there is something to decide."""

@@ -319,10 +319,10 @@ describe('the table', () => {
   });
 
   it('passes elixirs by itself where one wants to', () => {
-    const { view, legal } = positions.offer_elixir!;
+    const { view } = positions.offer_elixir!;
     const session = sitDown();
-    expect(session.unasked?.(view, legal)).toBeNull();
+    expect(session.unasked?.(view)).toBeNull();
     session.play.passAt(view.map.here, true);
-    expect(session.unasked?.(view, legal)).toBe('done');
+    expect(session.unasked?.(view)).toBe('done');
   });
 });

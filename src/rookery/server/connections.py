@@ -12,6 +12,9 @@ from rookery.server.limits import Limits
 from rookery.server.messages import ServerMessage
 from rookery.server.wire import framed
 
+FACE_BURST: Final = 10
+"""So often a screen may be passed on at once after a while."""
+
 _encoder: Final = msgspec.json.Encoder()
 
 
@@ -65,6 +68,9 @@ class Connection:
         self.holder: Final = holder
         """The hash of the browser's token."""
         self.seats: list[int] = list(seats)
+        self.facing: int | None = None
+        """Of several seats, the one whose person has the screen."""
+        self.passings: Final = Bucket(limits.faces, FACE_BURST)
         self.bucket: Final = Bucket(limits.messages, limits.message_burst)
         self._way: Final = way
         self._limit: Final = limits.backlog

@@ -23,8 +23,11 @@ happened after VERSION (0: everything). From then on the server sends what is in
 and takes what is in `ClientMessage`. When a move is on disk every connection is sent an `Update`;
 the mover's bears the number of the move, which acknowledges it. Else the mover gets a `Declined`.
 
-A browser that holds several seats is shown the table from the seat that is to decide, or else from
-the one of its seats that decided last.
+A browser that holds several seats is shown a game without secrets from the seat that is to decide,
+or else from the one of its seats that decided last. Where there are secrets it is shown only what
+the person may see who has the screen: `Face` says who that is, and is answered by a `Snapshot` in
+which all is told to that seat; `&face=SEAT` says the same to a connection that is opened again.
+Until somebody has said so, the browser is told what everybody may know.
 """
 
 from __future__ import annotations
@@ -340,11 +343,18 @@ class Undo(Struct, tag_field="type", tag="undo", forbid_unknown_fields=True):
     ref: Ref
 
 
+class Face(Struct, tag_field="type", tag="face", forbid_unknown_fields=True):
+    """Another person has the screen of a browser that holds several seats."""
+
+    seat: SeatIndex | None
+    """Null: nobody; it goes from hand to hand."""
+
+
 class Ping(Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
     """Is the connection alive?"""
 
 
-ClientMessage = Move | Undo | Ping
+ClientMessage = Move | Undo | Face | Ping
 
 
 # ---- replays ----------------------------------------------------------------------------------

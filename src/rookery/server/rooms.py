@@ -221,6 +221,17 @@ class Room:
             self.show_seats()
         return stranger
 
+    async def face(self, connection: Connection, seat: int | None) -> None:
+        """Another person has this browser's screen: it is told all anew, as they may know it."""
+        if seat is not None and seat not in connection.seats:
+            raise Refused("foreign", "this browser does not hold that seat")
+        if not connection.passings.take():
+            raise Refused("limit", "the screen goes round too fast; wait a little")
+        async with self._lock:
+            await self._be_sure()
+            connection.facing = seat
+            connection.send(self._snapshot(connection, 0))
+
     async def take_seat(self, seat: int, name: str, holder: bytes) -> bool:
         """Someone joins; the last to do so starts the game. False: the seat is not free."""
         async with self._lock:
@@ -392,7 +403,7 @@ class Room:
         if match is None:
             return Snapshot(self.info(connection.seats), 0, [], None)
         since = max(min(since, match.version), match.version - self._services.limits.news)
-        seat = seat_shown(match, connection.seats)
+        seat = seat_shown(match, connection.seats, connection.facing)
         news = told(story(match, since), seat)
         shown = self._telling(match).position(seat)
         return Snapshot(self.info(connection.seats), since, news, shown)
@@ -413,7 +424,7 @@ class Room:
         telling = self._telling(match)
         frames: dict[tuple[int | None, int | None], bytes] = {}
         for connection in self.connections:
-            seat = seat_shown(match, connection.seats)
+            seat = seat_shown(match, connection.seats, connection.facing)
             key = (seat, ref if connection is mover else None)
             if key not in frames:
                 news = Update(told(happened, seat), telling.position(seat), key[1])

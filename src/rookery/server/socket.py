@@ -15,8 +15,9 @@ from rookery.server import identity
 from rookery.server.callers import address, caller
 from rookery.server.connections import Connection
 from rookery.server.door import Door
+from rookery.server.limits import MAX_SEATS
 from rookery.server.lobby import Lobby
-from rookery.server.messages import ClientMessage, Declined, Ping, Pong
+from rookery.server.messages import ClientMessage, Declined, Face, Ping, Pong
 from rookery.server.rooms import Room
 from rookery.server.wire import EXTENSION, Wire
 
@@ -38,6 +39,7 @@ async def table_socket(
     lobby: NamedDependency[Lobby],
     door: NamedDependency[Door],
     since: Annotated[int, QueryParameter(ge=0, le=2**31)] = 0,
+    face: Annotated[int | None, QueryParameter(ge=0, lt=MAX_SEATS)] = None,
 ) -> None:
     """Play and watch. The page reconnects by itself, with the version it has seen."""
     await socket.accept()
@@ -45,17 +47,20 @@ async def table_socket(
         await socket.close(CLOSE_CROWDED, "too many connections")
         return
     try:
-        await _attend(socket, table, lobby, since)
+        await _attend(socket, table, lobby, since, face)
     finally:
         door.leave(address(socket))
 
 
-async def _attend(socket: AnySocket, table: str, lobby: Lobby, since: int) -> None:
+async def _attend(
+    socket: AnySocket, table: str, lobby: Lobby, since: int, face: int | None
+) -> None:
     holder = identity.holder(socket)
     try:
         room = await lobby.room(table, caller(socket).share(table))
         limits, held = lobby.services.limits, room.held_by(holder)
         connection = Connection(_wire(socket), holder, held, limits, address(socket))
+        connection.facing = face
         await room.connect(connection, since)
     except (Refused, SQLAlchemyError, OSError) as error:
         missing = isinstance(error, Refused) and error.code == "unknown"
@@ -103,11 +108,15 @@ async def _answer(room: Room, connection: Connection, text: str) -> None:
     if isinstance(message, Ping):
         connection.send(Pong())
         return
+    ref = None if isinstance(message, Face) else message.ref
     try:
-        await room.act(connection, message)
+        if isinstance(message, Face):
+            await room.face(connection, message.seat)
+        else:
+            await room.act(connection, message)
     except Refused as refused:
         room.metrics.refusals.labels(refused.code).inc()
-        connection.send(Declined(message.ref, refused.code, str(refused)))  # type: ignore[arg-type]
+        connection.send(Declined(ref, refused.code, str(refused)))  # type: ignore[arg-type]
 
 
 class _WithRef(msgspec.Struct):

@@ -39,10 +39,15 @@ def told(happened: Iterable[Happening], seat: int | None) -> list[Told]:
     return [Told(h.version, h.by, h.undone, h.told_to(seat)) for h in happened]
 
 
-def seat_shown(match: Match, held: Sequence[int]) -> int | None:
-    """Whose view a browser gets: the seat that is to decide, or the one that decided last."""
+def seat_shown(match: Match, held: Sequence[int], facing: int | None) -> int | None:
+    """Whose view a browser gets: where there are secrets, that of whoever has the screen.
+
+    Else of the seat that is to decide, or of the one that decided last.
+    """
     if len(held) < 2:
         return held[0] if held else None
+    if not match.game.open:
+        return facing if facing in held else None
     if match.state.actor in held:
         return int(match.state.actor)
     last = match.last_decider(held)

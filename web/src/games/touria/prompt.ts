@@ -225,13 +225,13 @@ function doneWords({ phase, map, turn }: TouriaView, legal: TouriaChoice[]): str
 }
 
 /** What may be answered without looking behind the screen: passing an elixir. */
-export function openly(view: TouriaView, legal: TouriaChoice[]): ActionButton[] {
-  if (view.phase !== 'offer_elixir' || !has(legal, 'done')) return [];
+export function openly(view: TouriaView): ActionButton[] {
+  if (view.phase !== 'offer_elixir') return [];
   return [{ action: 'done', label: m.touria_habit_pass(), about: '' }];
 }
 
 /** Whoever chose to pass at this place is not asked there. */
-export function unasked(play: Play, view: TouriaView, legal: TouriaChoice[]): string | null {
+export function unasked(play: Play, view: TouriaView): string | null {
   const passes = view.phase === 'offer_elixir' && play.passes.includes(view.map.here);
-  return passes && has(legal, 'done') ? 'done' : null;
+  return passes ? 'done' : null;
 }

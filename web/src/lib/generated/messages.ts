@@ -214,6 +214,12 @@ export interface Undo {
   ref: number;
 }
 
+/** Another person has the screen of a browser that holds several seats. */
+export interface Face {
+  type: "face";
+  seat: number | null;
+}
+
 /** Is the connection alive? */
 export interface Ping {
   type: "ping";
@@ -277,4 +283,4 @@ export interface Verdict {
 
 export type ServerMessage = Snapshot | Update | Seats | Queued | Declined | Rematch | Pong;
 
-export type ClientMessage = Move | Undo | Ping;
+export type ClientMessage = Move | Undo | Face | Ping;

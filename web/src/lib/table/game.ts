@@ -106,10 +106,10 @@ export interface GameSession<V = View, E = Event> {
   prompt(view: V, legal: Choices<E>, names: Names): string;
   /** Decisions that are no thing on the board: roll, pass, done. */
   buttons(view: V, legal: Choices<E>): ActionButton[];
-  /** Decisions that may be taken without looking behind the cover. */
-  openly?(view: V, legal: Choices<E>): ActionButton[];
+  /** Decisions that may be taken without looking behind the cover; all that see the view know them. */
+  openly?(view: V): ActionButton[];
   /** What this person settled beforehand, so that nobody is asked now. */
-  unasked?(view: V, legal: Choices<E>): string | null;
+  unasked?(view: V): string | null;
 }
 
 export interface GameModule<V = View, E = Event, S extends GameSession<V, E> = GameSession<V, E>> {
@@ -127,7 +127,7 @@ export interface GameModule<V = View, E = Event, S extends GameSession<V, E> = G
   Reference?: Component;
   /** Settings of this game alone, after those of the page. */
   Settings?: Component<{ session: S }>;
-  /** Does a seat see what others don't? Then a cover comes between people at one screen. */
+  /** Does a seat see what others don't? */
   secrets: boolean;
   /** Lines for the log; none for what needs no telling. */
   story(event: E, names: Names): string[];

@@ -12,6 +12,8 @@ interface Listener {
   lost(): void;
   /** Everything up to this version is known here. */
   since(): number;
+  /** Of several seats here, the one whose person has the screen. */
+  facing(): number | null;
 }
 
 export class Link {
@@ -55,7 +57,9 @@ export class Link {
 
   #open(): void {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const path = `/api/tables/${this.table}/socket?since=${this.listener.since()}`;
+    const facing = this.listener.facing();
+    const face = facing === null ? '' : `&face=${facing}`;
+    const path = `/api/tables/${this.table}/socket?since=${this.listener.since()}${face}`;
     const socket = new WebSocket(`${scheme}://${location.host}${path}`);
     this.#socket = socket;
     socket.onopen = () => {

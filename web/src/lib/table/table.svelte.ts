@@ -64,6 +64,7 @@ export class Table {
       opened: () => (this.link = 'open'),
       lost: () => this.#lost(),
       since: () => this.#version,
+      facing: () => this.facing,
     });
   }
 
@@ -75,6 +76,18 @@ export class Table {
   /** Is a decision on its way? */
   get pending(): boolean {
     return this.#sent !== this.#answered;
+  }
+
+  /** The seat whose person has the screen, or whose view is the one to be had here. */
+  get facing(): number | null {
+    return this.shown?.seat ?? null;
+  }
+
+  /** Somebody else at this screen is to decide, and nobody but them may see what comes. */
+  get awaited(): number | null {
+    const { waiting, seat } = this.shown ?? {};
+    if (!waiting || waiting.seat === seat || !this.info?.mine.includes(waiting.seat)) return null;
+    return waiting.seat;
   }
 
   get seats(): SeatInfo[] {
@@ -98,12 +111,18 @@ export class Table {
 
   names = (seat: number): string => nameAmong(this.seats.map(sitter), seat);
 
-  choose(action: string): void {
-    this.#send((seat, version, ref) => ({ type: 'move', seat, version, action, ref }));
+  /** Decides for the seat that is shown, or for another of this screen. */
+  choose(action: string, by: number | null = this.facing): void {
+    this.#send(by, (seat, version, ref) => ({ type: 'move', seat, version, action, ref }));
+  }
+
+  /** Another person has the screen, or nobody: all that was told to the one before is dropped. */
+  face(seat: number | null): void {
+    this.#link.send({ type: 'face', seat });
   }
 
   undo(): void {
-    this.#send((seat, version, ref) => ({ type: 'undo', seat, version, ref }));
+    this.#send(this.facing, (seat, version, ref) => ({ type: 'undo', seat, version, ref }));
   }
 
   /** Shows at once all that has happened. */
@@ -122,10 +141,11 @@ export class Table {
   }
 
   #send(
+    seat: number | null,
     message: (seat: number, version: number, ref: number) => Parameters<Link['send']>[0],
   ): void {
-    const { seat, version } = this.shown ?? {};
-    if (seat == null || version === undefined || this.pending) return;
+    const { version } = this.shown ?? {};
+    if (seat === null || version === undefined || this.pending) return;
     this.notice = null;
     if (this.#link.send(message(seat, version, this.#sent + 1))) this.#sent += 1;
   }
@@ -152,16 +172,22 @@ export class Table {
     const wasPlaying = this.shown !== null;
     this.#answered = this.#sent;
     this.info = snapshot.table;
-    this.skip();
     const { position } = snapshot;
-    if (!position) return;
-    if (!wasPlaying || snapshot.since > this.#version) {
-      this.history = [];
-      this.since = snapshot.since;
-    }
+    if (!position) return this.skip();
+    const goesOn = wasPlaying && snapshot.since === this.#version && position.seat === this.facing;
+    if (goesOn) this.skip();
+    else this.#forget();
     this.#version = position.version;
-    if (wasPlaying) this.#show(position, snapshot.happened);
-    else this.#lay(position, snapshot.happened);
+    if (goesOn) return this.#show(position, snapshot.happened);
+    this.since = snapshot.since;
+    this.#lay(position, snapshot.happened);
+  }
+
+  /** What was told so far was told to somebody else, or with a gap. */
+  #forget(): void {
+    clearTimeout(this.#timer);
+    this.#queue = [];
+    this.said = '';
   }
 
   #seat(seats: SeatInfo[]): void {
