@@ -193,12 +193,14 @@ def test_settings_come_from_the_environment(
     monkeypatch.setenv("ROOKERY_LIMIT_TABLES", "17")
     monkeypatch.setenv("ROOKERY_LIMIT_MESSAGES", "2.5")
     monkeypatch.setenv("ROOKERY_PROXIES", "10.0.0.0/8, ::1")
+    monkeypatch.setenv("ROOKERY_THINKERS", "3")
     monkeypatch.setenv("ROOKERY_LOG", "json")
     settings = from_environment(tmp_path)
     assert (settings.limits.tables, settings.limits.messages) == (17, 2.5)
     assert settings.proxies == ("10.0.0.0/8", "::1")
-    assert settings.log == "json"
-    for name, value in (("LIMIT_TABLES", "-1"), ("LIMIT_TABLES", "1.5"), ("LOG", "xml")):
+    assert (settings.log, settings.thinkers) == ("json", 3)
+    wrongs = [("LIMIT_TABLES", "-1"), ("LIMIT_TABLES", "1.5"), ("LOG", "xml"), ("THINKERS", "0")]
+    for name, value in [*wrongs, ("PROXIES", "*"), ("PROXIES", "10.0.0.0/99"), ("PROXIES", "caddy")]:
         with monkeypatch.context() as wrong:
             wrong.setenv(f"ROOKERY_{name}", value)
             with pytest.raises(ValueError, match=f"ROOKERY_{name}"):

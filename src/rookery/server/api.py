@@ -142,8 +142,8 @@ async def create_table(
 ) -> Response[Created]:
     """Set up a table; the browser holds the seats `me` and `here`."""
     token = await identity.settled_token(request, lobby.services.store, settings.secure)
-    table = await lobby.create(data, caller(request)._replace(holder=identity.holder_of(token)))
-    return _with_cookie(_created(table), 201, token, settings)
+    table = await lobby.create(data, caller(request)._replace(holder=token.holder))
+    return await _with_cookie(_created(table), 201, token, lobby, settings)
 
 
 @get("/tables/{table:str}", responses=answers(404))
@@ -168,11 +168,11 @@ async def join_table(
     if data.seat >= len(room.table.seats):
         raise Refused("malformed", f"the table has {len(room.table.seats)} seats")
     token = await identity.settled_token(request, lobby.services.store, settings.secure)
-    holder = identity.holder_of(token)
     check_name(room.table.game, data.name)
-    if not await room.take_seat(data.seat, data.name, holder):
+    if not await room.take_seat(data.seat, data.name, token.holder):
         raise Refused("taken", "someone else has taken that seat")
-    return _with_cookie(room.info(room.held_by(holder)), 200, token, settings)
+    info = room.info(room.held_by(token.holder))
+    return await _with_cookie(info, 200, token, lobby, settings)
 
 
 @post("/tables/{table:str}/rematch", guards=[guard_making], responses=answers(404, 409))
@@ -208,8 +208,11 @@ def _created(table: str) -> Created:
     return Created(table, f"/table/{table}")
 
 
-def _with_cookie(content: T, status: int, token: str, settings: Settings) -> Response[T]:
-    cookie = identity.cookie(token, settings.secure)
+async def _with_cookie(
+    content: T, status: int, token: identity.Token, lobby: Lobby, settings: Settings
+) -> Response[T]:
+    """The answer to someone who has taken a seat, with the token that holds it."""
+    cookie = await identity.given_out(token, lobby.services.store, settings.secure)
     return Response(content, status_code=status, cookies=[cookie])
 
 
@@ -269,11 +272,11 @@ async def play_on(
 ) -> Response[Created]:
     """A new table that goes on from a step."""
     token = await identity.settled_token(request, lobby.services.store, settings.secure)
-    asking = caller(request)._replace(holder=identity.holder_of(token))
+    asking = caller(request)._replace(holder=token.holder)
     volume = await library.find(replay, caller(request))
     root = await library.root(volume, data.at, len(data.seats), asking)
     table = await lobby.play_on(root, data.seats, asking)
-    return _with_cookie(_created(table), 201, token, settings)
+    return await _with_cookie(_created(table), 201, token, lobby, settings)
 
 
 @post("/verify", status_code=200, guards=[guard_making], responses=answers() | _as(Verdict))

@@ -32,6 +32,7 @@ from rookery.server.pages import page_routes
 from rookery.server.problems import (
     on_bug,
     on_depth,
+    on_garbled,
     on_http,
     on_outage,
     on_refused,
@@ -44,6 +45,8 @@ from rookery.server.store import Store
 from rookery.server.thinking import Thinkers
 
 log: Final = logging.getLogger(__name__)
+PRESENCE_NOTED: Final = 3600.0
+"""Seconds until it is noted again at which tables somebody is."""
 BANS_READ: Final = 20.0
 """Seconds until the list of those who are kept out is read again."""
 
@@ -75,6 +78,14 @@ def _news(redis_url: str, lobby: Lobby) -> AbstractAsyncContextManager[None]:
     from rookery.server.herald import Herald  # Redis takes long to load for what few need
 
     return Herald(redis_url).running(lobby)
+
+
+async def _note_presence(lobby: Lobby) -> None:
+    """Every hour, note who is here; other processes may look for what is to go."""
+    while True:
+        await asyncio.sleep(PRESENCE_NOTED)
+        with contextlib.suppress(SQLAlchemyError, OSError):
+            await lobby.note_presence()
 
 
 async def _prune_always(store: Store, limits: Limits, metrics: Metrics) -> None:
@@ -131,6 +142,7 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
     tasks = [
         asyncio.create_task(_prune_always(store, settings.limits, metrics)),
         asyncio.create_task(_heed_bans(lobby, door)),
+        asyncio.create_task(_note_presence(lobby)),
     ]
     try:
         async with _news(settings.redis_url, lobby):
@@ -162,6 +174,7 @@ def create_app(settings: Settings) -> Litestar:
             SQLAlchemyError: on_outage,
             OSError: on_outage,
             RecursionError: on_depth,
+            UnicodeDecodeError: on_garbled,
             Exception: on_bug,
         },
         lifespan=[_running],

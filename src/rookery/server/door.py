@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, OrderedDict
 from collections.abc import Iterable
-from ipaddress import IPv4Network, IPv6Network, ip_network
+from ipaddress import ip_network
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -14,7 +14,7 @@ from litestar.handlers import BaseRouteHandler
 from litestar.types import BeforeMessageSendHookHandler, Message, Scope
 
 from rookery.match import Refused
-from rookery.server.callers import address
+from rookery.server.callers import Network, address, networks
 from rookery.server.connections import Bucket
 from rookery.server.identity import same_origin
 from rookery.server.limits import Limits
@@ -77,16 +77,16 @@ class Door:
         self._requests: Final = Rates(limits.requests)
         self._makings: Final = Rates(limits.makings)
         self._connections: Final[Counter[str]] = Counter()
-        self._banned: list[IPv4Network | IPv6Network] = []
+        self._banned: list[Network] = []
 
     @property
     def connections(self) -> int:
         """How many WebSockets are open."""
         return self._connections.total()
 
-    def ban(self, networks: Iterable[str]) -> None:
-        """From now on, keep out just these."""
-        self._banned = [ip_network(network) for network in networks]
+    def ban(self, written: Iterable[str]) -> None:
+        """From now on, keep out just these addresses and networks."""
+        self._banned = networks(written)
 
     def is_banned(self, address: str) -> bool:
         """Is this address, or the network it belongs to, kept out?"""
@@ -144,9 +144,16 @@ async def guard_host(connection: AnyConnection, _: BaseRouteHandler) -> None:
     if connection.app.state.door.is_banned(address(connection)):
         raise Refused("forbidden", "this address is not let in")
     hosts = connection.app.state.settings.hosts
-    name = urlsplit(f"//{connection.headers.get('host', '')}").hostname
-    if hosts and name not in hosts:
+    if hosts and _name(connection.headers.get("host", "")) not in hosts:
         raise Refused("forbidden", "the server is not known by that name")
+
+
+def _name(host: str) -> str | None:
+    """The name in a host header, without its port."""
+    try:
+        return urlsplit(f"//{host}").hostname
+    except ValueError:  # brackets that do not match
+        return None
 
 
 async def guard_request(connection: AnyConnection, _: BaseRouteHandler) -> None:

@@ -28,6 +28,7 @@ from rookery.server.reader import (
     Written,
 )
 from rookery.server.readers import text_key
+from rookery.server.retention import spare_one_replay
 from rookery.server.rooms import Room
 
 
@@ -69,6 +70,8 @@ class Library:
         address = await store.address_hash(caller.address)
         own, near = await store.count_replays_of(caller.holder, address)
         many = caller.holder is not None and own >= limits.replays_per_person
+        if many and caller.holder:
+            many = not await spare_one_replay(store.engine, caller.holder)
         if many or near >= limits.replays_per_address:
             raise Refused("limit", "you have handed in as many records as one may")
         if await store.count_replays() >= limits.replays:
