@@ -200,7 +200,8 @@ def test_settings_come_from_the_environment(
     assert settings.proxies == ("10.0.0.0/8", "::1")
     assert (settings.log, settings.thinkers) == ("json", 3)
     wrongs = [("LIMIT_TABLES", "-1"), ("LIMIT_TABLES", "1.5"), ("LOG", "xml"), ("THINKERS", "0")]
-    for name, value in [*wrongs, ("PROXIES", "*"), ("PROXIES", "10.0.0.0/99"), ("PROXIES", "caddy")]:
+    wrongs += [("PROXIES", "*"), ("PROXIES", "10.0.0.0/99"), ("PROXIES", "caddy")]
+    for name, value in wrongs:
         with monkeypatch.context() as wrong:
             wrong.setenv(f"ROOKERY_{name}", value)
             with pytest.raises(ValueError, match=f"ROOKERY_{name}"):

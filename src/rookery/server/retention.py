@@ -74,7 +74,8 @@ async def spare_one_replay(engine: AsyncEngine, owner: bytes) -> bool:
     idle = select(replays.c.id).where(replays.c.owner == owner, *_idle_replays(before))
     oldest = idle.order_by(replays.c.touched).limit(1).scalar_subquery()
     async with engine.begin() as connection:
-        return (await connection.execute(delete(replays).where(replays.c.id == oldest))).rowcount > 0
+        done = await connection.execute(delete(replays).where(replays.c.id == oldest))
+    return done.rowcount > 0
 
 
 async def _drop_tables(engine: AsyncEngine, wanted: Select[tuple[str]]) -> int:
