@@ -10,10 +10,11 @@ from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from typing import Final
 
-from litestar import Litestar
+from litestar import Litestar, Router
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
+from litestar.handlers import BaseRouteHandler
 from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -21,7 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from rookery.match import Refused
 from rookery.server.api import api_router
-from rookery.server.door import Door, guard_host, headers_for
+from rookery.server.door import AnyConnection, Door, guard_host, guard_request, headers_for
 from rookery.server.health import health_routes
 from rookery.server.library import Library
 from rookery.server.limits import Limits
@@ -124,6 +125,14 @@ def _watch(metrics: Metrics, lobby: Lobby, door: Door) -> None:
     metrics.watch("readers_busy", "Processes that read", lambda: reading.busy)
 
 
+async def _describe(connection: AnyConnection, _: BaseRouteHandler) -> None:
+    """The description of the interface takes a while to make: nobody waits but who asks first."""
+    app, state = connection.app, connection.app.state
+    if state.description is None:
+        state.description = asyncio.create_task(asyncio.to_thread(lambda: app.openapi_schema))
+    await asyncio.shield(state.description)
+
+
 @asynccontextmanager
 async def _running(app: Litestar) -> AsyncIterator[None]:
     """Database and workers, for as long as the server runs."""
@@ -184,6 +193,7 @@ def create_app(settings: Settings) -> Litestar:
                 "door": Door(settings.limits),
                 "metrics": metrics,
                 "draining": False,
+                "description": None,
             }
         ),
         middleware=[DefineMiddleware(Watch, metrics=metrics)],
@@ -191,7 +201,15 @@ def create_app(settings: Settings) -> Litestar:
         logging_config=None,
         request_max_body_size=settings.limits.body_bytes,
         openapi_config=OpenAPIConfig(
-            "Rookery's table", "1", path="/api/schema", render_plugins=[JsonRenderPlugin()]
+            "Rookery's table",
+            "1",
+            render_plugins=[JsonRenderPlugin()],
+            openapi_router=Router(
+                "/api/schema",
+                route_handlers=[],
+                guards=[guard_request, _describe],
+                include_in_schema=False,
+            ),
         ),
         before_send=[headers_for(settings.secure)],
     )

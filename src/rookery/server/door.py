@@ -20,6 +20,8 @@ from rookery.server.identity import same_origin
 from rookery.server.limits import Limits
 from rookery.server.problems import unknown
 
+FACE_BURST: Final = 10
+"""So often screens may be passed on at once after a while."""
 ADDRESSES: Final = 20_000
 """Addresses whose rates are remembered."""
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
@@ -56,17 +58,18 @@ AnyConnection = ASGIConnection[Any, Any, Any, Any]
 class Rates:
     """A bucket for each address, of which the least recent are forgotten."""
 
-    def __init__(self, a_minute: int) -> None:
-        self._a_minute: Final = a_minute
+    def __init__(self, a_second: float, burst: int) -> None:
+        self._a_second: Final = a_second
+        self._burst: Final = burst
         self._buckets: Final[OrderedDict[str, Bucket]] = OrderedDict()
 
-    def take(self, address: str) -> bool:
-        """Let one request of this address through; false if there were too many."""
-        bucket = self._buckets.pop(address, None) or Bucket(self._a_minute / 60, self._a_minute)
+    def of(self, address: str) -> Bucket:
+        """The bucket of this address."""
+        bucket = self._buckets.pop(address, None) or Bucket(self._a_second, self._burst)
         self._buckets[address] = bucket
         if len(self._buckets) > ADDRESSES:
             self._buckets.popitem(last=False)
-        return bucket.take()
+        return bucket
 
 
 class Door:
@@ -74,8 +77,9 @@ class Door:
 
     def __init__(self, limits: Limits) -> None:
         self._limits: Final = limits
-        self._requests: Final = Rates(limits.requests)
-        self._makings: Final = Rates(limits.makings)
+        self._requests: Final = Rates(limits.requests / 60, limits.requests)
+        self._makings: Final = Rates(limits.makings / 60, limits.makings)
+        self._passings: Final = Rates(limits.faces, FACE_BURST)
         self._connections: Final[Counter[str]] = Counter()
         self._banned: list[Network] = []
 
@@ -101,13 +105,17 @@ class Door:
 
     def admit_request(self, address: str) -> None:
         """Refuse a request of an address that sends too many."""
-        if not self._requests.take(address):
+        if not self._requests.of(address).take():
             raise Refused("limit", "too many requests; wait a little")
 
     def admit_making(self, address: str) -> None:
         """Refuse another new thing from an address that makes too many."""
-        if not self._makings.take(address):
+        if not self._makings.of(address).take():
             raise Refused("limit", "too many new things; wait a little")
+
+    def passings(self, address: str) -> Bucket:
+        """Lets the screens at this address go round, but not too often: each time costs a lot."""
+        return self._passings.of(address)
 
     def enter(self, address: str) -> bool:
         """A WebSocket opens; false if there are too many."""

@@ -80,8 +80,8 @@ class Limits:
     """Messages a second over one WebSocket."""
     message_burst: int = 60
     """Messages that a WebSocket may send at once after a silence."""
-    faces: float = 2.0
-    """Times a second that a screen may go from one person to another."""
+    faces: float = 5.0
+    """Times a second that screens at one address may go from one person to another."""
     message_bytes: int = 2_048
     """Bytes of one message."""
     backlog: int = 2_000_000

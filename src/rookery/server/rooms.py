@@ -225,7 +225,7 @@ class Room:
         """Another person has this browser's screen: it is told all anew, as they may know it."""
         if seat is not None and seat not in connection.seats:
             raise Refused("foreign", "this browser does not hold that seat")
-        if not connection.passings.take():
+        if connection.passings is not None and not connection.passings.take():
             raise Refused("limit", "the screen goes round too fast; wait a little")
         async with self._lock:
             await self._be_sure()

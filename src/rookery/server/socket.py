@@ -47,19 +47,20 @@ async def table_socket(
         await socket.close(CLOSE_CROWDED, "too many connections")
         return
     try:
-        await _attend(socket, table, lobby, since, face)
+        await _attend(socket, table, lobby, door, since, face)
     finally:
         door.leave(address(socket))
 
 
 async def _attend(
-    socket: AnySocket, table: str, lobby: Lobby, since: int, face: int | None
+    socket: AnySocket, table: str, lobby: Lobby, door: Door, since: int, face: int | None
 ) -> None:
     holder = identity.holder(socket)
     try:
         room = await lobby.room(table, caller(socket).share(table))
         limits, held = lobby.services.limits, room.held_by(holder)
-        connection = Connection(_wire(socket), holder, held, limits, address(socket))
+        who = address(socket)
+        connection = Connection(_wire(socket), holder, held, limits, who, door.passings(who))
         connection.facing = face
         await room.connect(connection, since)
     except (Refused, SQLAlchemyError, OSError) as error:
