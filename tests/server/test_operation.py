@@ -15,8 +15,8 @@ from typer.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
 
 from rookery.cli import app
-from rookery.server import logs
-from rookery.server.settings import LOOPBACK, from_environment
+from rookery.server import administration, logs
+from rookery.server.settings import LOOPBACK, Settings, from_environment
 from tests.server.clients import BOT, ME, OPEN, Server
 from tests.server.databases import postgres
 
@@ -76,7 +76,6 @@ def test_the_log_is_json_with_the_number_of_the_request(
     from litestar.testing import TestClient
 
     from rookery.server.app import create_app
-    from rookery.server.settings import Settings
 
     with TestClient(create_app(Settings(data=tmp_path, thinkers=1))) as client:
         seats = [{"kind": "me", "name": "Ann"}, {"kind": "open"}]
@@ -155,6 +154,50 @@ def test_admin_looks_after_the_house(tmp_path: Path, monkeypatch: pytest.MonkeyP
         assert browser.get(f"/api/tables/{table}").json()["mine"] == [0, 1]
     again = CliRunner().invoke(app, ["admin", "restore", backup, *other])
     assert "empty" in str(again.exception)
+
+
+def told(*words: str) -> str:
+    """What a command says that can't be carried out."""
+    done = CliRunner().invoke(app, ["admin", *words])
+    assert isinstance(done.exception, ValueError), done.output
+    assert "\n" not in str(done.exception)
+    return str(done.exception)
+
+
+def test_admin_says_in_one_line_what_is_wrong(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("ROOKERY_DATABASE_URL", raising=False)
+    nowhere = ["--data", str(tmp_path / "nowhere")]
+    for words in (["tables"], ["people"], ["prune"], ["bans"], ["ban", "::1"]):
+        assert "there is no database" in told(*words, *nowhere)
+    assert "there is no database" in told("backup", str(tmp_path / "b.db"), *nowhere)
+    assert not (tmp_path / "nowhere").exists()
+    (tmp_path / "text").write_text("hello")
+    assert "not a database" in told("restore", str(tmp_path / "text"), *nowhere)
+    monkeypatch.setenv("ROOKERY_DATABASE_URL", "junk")
+    assert "the database can't be used" in told("tables")
+    monkeypatch.setenv("ROOKERY_DATABASE_URL", "postgresql+asyncpg://nobody@127.0.0.1:1/x")
+    assert "the database can't be used" in told("tables")
+
+
+def test_a_backup_that_fails_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise OSError("the disk is full")
+
+    house = Settings(data=tmp_path)
+    asyncio.run(opened_once(house))
+    monkeypatch.setattr(administration, "_copy", fail)
+    with pytest.raises(OSError, match="full"):
+        asyncio.run(administration.back_up(house, tmp_path / "b.db"))
+    assert [file.name for file in tmp_path.iterdir()] == ["rookery.db"]
+
+
+async def opened_once(settings: Settings) -> None:
+    async with administration.opened(settings.url()):
+        pass
 
 
 def test_a_backup_moves_from_sqlite_to_postgresql_and_back(

@@ -130,9 +130,7 @@ def twins(
     async def all_of_them() -> None:
         async with AsyncExitStack() as stack:
             enter = stack.enter_async_context
-            await play(
-                [(await enter(ann.connect(n)), await enter(twin.connect(n))) for n in names]
-            )
+            await play([(await enter(ann.connect(n)), await enter(twin.connect(n))) for n in names])
 
     asyncio.run(all_of_them())
 
