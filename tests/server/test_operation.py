@@ -16,9 +16,11 @@ from websockets.exceptions import ConnectionClosed
 
 from rookery.cli import app
 from rookery.server import administration, logs
+from rookery.server import settings as settings_module
 from rookery.server.settings import LOOPBACK, Settings, from_environment
 from tests.server.clients import BOT, ME, OPEN, Server
 from tests.server.databases import postgres
+from tools.compiled import ROOT
 
 pytestmark = pytest.mark.once
 
@@ -54,8 +56,17 @@ def test_numbers_are_there_for_prometheus(server: Server) -> None:
 
 
 def test_strangers_do_not_see_the_numbers(tmp_path: Path) -> None:
-    with Server(tmp_path, watchers=["192.0.2.1"]) as server:
-        assert server.browser().get("/metrics").status_code == 404
+    with Server(tmp_path, watchers=["192.0.2.1"], hosts=["play.example"]) as server:
+        browser = server.browser()
+        assert browser.get("/metrics").status_code == 404
+        # Proxies, Prometheus and containers ask by the address; a name may be anybody's.
+        own, evil = {"Host": "play.example"}, {"Host": "evil.example"}
+        for path in ("/health", "/health/ready"):
+            assert browser.get(path).status_code == 200
+            assert browser.get(path, headers=own).status_code == 200
+            assert browser.get(path, headers=evil).status_code == 403
+        assert browser.get("/api/games").status_code == 403
+        assert browser.get("/api/games", headers=own).status_code == 200
 
 
 @pytest.fixture
@@ -251,11 +262,18 @@ def test_settings_come_from_the_environment(
                 from_environment(tmp_path)
 
 
+def test_every_variable_is_told_in_the_docs() -> None:
+    source = Path(settings_module.__file__).read_text(encoding="utf-8")
+    told = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
+    names = set(re.findall(r'"(ROOKERY_[A-Z_]+[A-Z])"', source))
+    assert len(names) > 10
+    assert [name for name in sorted(names) if f"| `{name}` |" not in told] == []
+
+
 def test_every_limit_is_told_in_the_docs() -> None:
     from dataclasses import fields
 
     from rookery.server.limits import Limits
-    from tools.compiled import ROOT
 
     text = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
     for limit in fields(Limits):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, OrderedDict
 from collections.abc import Iterable
-from ipaddress import ip_network
+from ipaddress import ip_address, ip_network
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -19,7 +19,10 @@ from rookery.server.connections import Bucket
 from rookery.server.identity import same_origin
 from rookery.server.limits import Limits
 from rookery.server.problems import unknown
+from rookery.server.settings import LOOPBACK
 
+BY_ADDRESS: Final = "by_address"
+"""Marks what those who run the server ask by its address, whatever its names are."""
 FACE_BURST: Final = 10
 """So often screens may be passed on at once after a while."""
 ADDRESSES: Final = 20_000
@@ -145,14 +148,16 @@ def headers_for(secure: bool) -> BeforeMessageSendHookHandler:
     return add_headers
 
 
-async def guard_host(connection: AnyConnection, _: BaseRouteHandler) -> None:
+async def guard_host(connection: AnyConnection, handler: BaseRouteHandler) -> None:
     """Answer only to the server's own names: others may have been pointed here by a stranger."""
     if "\0" in connection.scope["path"]:  # no file has such a name, and the system says so rudely
         raise unknown("address")
     if connection.app.state.door.is_banned(address(connection)):
         raise Refused("forbidden", "this address is not let in")
     hosts = connection.app.state.settings.hosts
-    if hosts and _name(connection.headers.get("host", "")) not in hosts:
+    name = _name(connection.headers.get("host", ""))
+    known = name in hosts or (BY_ADDRESS in handler.opt and _is_address(name))
+    if hosts and not known:
         raise Refused("forbidden", "the server is not known by that name")
 
 
@@ -162,6 +167,15 @@ def _name(host: str) -> str | None:
         return urlsplit(f"//{host}").hostname
     except ValueError:  # brackets that do not match
         return None
+
+
+def _is_address(name: str | None) -> bool:
+    """Nobody can point an address elsewhere, as a name can be."""
+    try:
+        ip_address(name or "")
+    except ValueError:
+        return name in LOOPBACK
+    return True
 
 
 async def guard_request(connection: AnyConnection, _: BaseRouteHandler) -> None:
