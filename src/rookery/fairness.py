@@ -196,6 +196,12 @@ def branched(record: Record) -> int:
     return int(note) if note.isdecimal() and len(note) < 10 else 0
 
 
+def is_shared(record: Record) -> bool:
+    """Does a record name a share that some player gave?"""
+    letters = SEATS[: record.game.players]
+    return any(is_share(record.notes.get(f"{NOTE_SHARE}{letter}", "")) for letter in letters)
+
+
 # ---- the check --------------------------------------------------------------------------------
 
 

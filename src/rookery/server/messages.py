@@ -410,6 +410,8 @@ class ReplayInfo(Struct):
     commitment: str | None
     seed: str | None
     """What the dice came from; told when the game is over."""
+    shared: bool
+    """Had some player's browser a share in it?"""
     branched: int
     table: str | None
     """The table it was played at, if it was played here."""

@@ -244,6 +244,7 @@ def _shown(book: Book, task: Show) -> ReplayInfo:
         result=final.result() if final.actor == OVER else None,
         commitment=record.notes.get(fairness.NOTE_COMMITMENT),
         seed=record.notes.get(fairness.NOTE_SEED),
+        shared=fairness.is_shared(record),
         branched=fairness.branched(record),
         table=task.table,
         since=since,

@@ -254,6 +254,7 @@ export interface ReplayInfo {
   result: Array<number> | null;
   commitment: string | null;
   seed: string | null;
+  shared: boolean;
   branched: number;
   table: string | null;
   since: number;
