@@ -20,5 +20,9 @@ export const keptOf = (table: string): Kept | null =>
 
 export function keep(table: string, kept: Kept): void {
   const others = stored().filter(([name]) => name !== table);
-  localStorage.setItem(KEY, JSON.stringify([...others, [table, kept]].slice(-MOST)));
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...others, [table, kept]].slice(-MOST)));
+  } catch {
+    // The storage is full, or forbidden: at the end the check says that nothing was kept.
+  }
 }
