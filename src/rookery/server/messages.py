@@ -33,7 +33,7 @@ the mover's bears the number of the move, which acknowledges it. Else the mover 
 
 A browser that holds several seats is shown a game without secrets from the seat that is to decide,
 or else from the one of its seats that decided last. Where there are secrets it is shown only what
-the person may see who has the screen: `Face` says who that is, and is answered by a `Snapshot` in
+the person may see who has the screen: `Facing` says who that is, and is answered by a `Snapshot` in
 which all is told to that seat; `&face=SEAT` says the same to a connection that is opened again.
 Until somebody has said so, the browser is told what everybody may know.
 """
@@ -365,7 +365,7 @@ class Undo(Struct, tag_field="type", tag="undo", forbid_unknown_fields=True):
     ref: Ref
 
 
-class Face(Struct, tag_field="type", tag="face", forbid_unknown_fields=True):
+class Facing(Struct, tag_field="type", tag="face", forbid_unknown_fields=True):
     """Another person has the screen of a browser that holds several seats."""
 
     seat: SeatIndex | None
@@ -376,7 +376,7 @@ class Ping(Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
     """Is the connection alive?"""
 
 
-ClientMessage = Move | Undo | Face | Ping
+ClientMessage = Move | Undo | Facing | Ping
 
 
 # ---- replays ----------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from rookery.server.connections import Connection
 from rookery.server.door import Door
 from rookery.server.limits import MAX_SEATS
 from rookery.server.lobby import Lobby
-from rookery.server.messages import ClientMessage, Declined, Face, Ping, Pong
+from rookery.server.messages import ClientMessage, Declined, Facing, Ping, Pong
 from rookery.server.rooms import Room
 from rookery.server.wire import EXTENSION, Wire
 
@@ -108,9 +108,9 @@ async def _answer(room: Room, connection: Connection, text: str) -> None:
     if isinstance(message, Ping):
         connection.send(Pong())
         return
-    ref = None if isinstance(message, Face) else message.ref
+    ref = None if isinstance(message, Facing) else message.ref
     try:
-        if isinstance(message, Face):
+        if isinstance(message, Facing):
             await room.face(connection, message.seat)
         else:
             await room.act(connection, message)

@@ -222,7 +222,7 @@ export interface Undo {
 }
 
 /** Another person has the screen of a browser that holds several seats. */
-export interface Face {
+export interface Facing {
   type: "face";
   seat: number | null;
 }
@@ -305,4 +305,4 @@ export interface Verdict {
 
 export type ServerMessage = Snapshot | Update | Seats | Queued | Declined | Rematch | Pong;
 
-export type ClientMessage = Move | Undo | Face | Ping;
+export type ClientMessage = Move | Undo | Facing | Ping;
