@@ -55,7 +55,7 @@ def at_one_screen(
         store = Store(f"sqlite+aiosqlite:///{folder / 'rookery.db'}")
         await store.open()
         thinkers = Thinkers(1)
-        lobby = Lobby(Services(store, thinkers, Readers(Limits()), Limits()))
+        lobby = Lobby(Services(store, thinkers, Readers(Limits()), Limits(share_seconds=0)))
         table = await lobby.create(NewTable(game, SEATS), Caller("127.0.0.1", HOLDER))
         room, ear = await lobby.room(table), Ear()
         connection = Connection(ear, HOLDER, [0, 1], MANY)

@@ -24,7 +24,9 @@ from rookery.server.lobby import Lobby
 from rookery.server.messages import (
     AccentInfo,
     Created,
+    Draws,
     GameInfo,
+    Giving,
     HouseInfo,
     Join,
     NewTable,
@@ -175,6 +177,19 @@ async def join_table(
     return await _with_cookie(info, 200, token, lobby, settings)
 
 
+@post("/tables/{table:str}/share", status_code=200, responses=answers(404, 409))
+async def give_share(
+    request: AnyRequest, table: TableId, data: JSONBody[Giving], lobby: NamedDependency[Lobby]
+) -> TableInfo:
+    """Take part in the dice of a table where one has a seat."""
+    room = await lobby.room(table, caller(request).share(table))
+    holder = identity.holder(request)
+    if holder is None or not room.held_by(holder):
+        raise Refused("forbidden", "only who has a seat here has a share in the dice")
+    await room.take_share(holder, bytes.fromhex(data.share))
+    return room.info(room.held_by(holder))
+
+
 @post("/tables/{table:str}/rematch", guards=[guard_making], responses=answers(404, 409))
 async def rematch(request: AnyRequest, table: TableId, lobby: NamedDependency[Lobby]) -> Created:
     """The same people again, at a new table."""
@@ -261,6 +276,18 @@ async def show_step(
     return _json(await library.step(volume, step, seat, caller(request)))
 
 
+@get("/replays/{replay:str}/draws", responses=answers(404, 409) | _as(Draws))
+async def show_draws(
+    request: AnyRequest,
+    replay: ReplayKey,
+    library: NamedDependency[Library],
+    since: StepsBefore = 0,
+) -> Response[bytes]:
+    """What chance has settled after a step, and what else it could have."""
+    volume = await library.find(replay, caller(request))
+    return _json(await library.draws(volume, since, caller(request)))
+
+
 @post("/replays/{replay:str}/play", guards=[guard_making], responses=answers(404, 409))
 async def play_on(
     request: AnyRequest,
@@ -294,8 +321,10 @@ def _json(content: bytes) -> Response[bytes]:
 
 def api_router() -> Router:
     """Everything under `/api`."""
-    handlers = [house, games, rules, create_table, show_table, join_table, rematch, download_record]
-    replays = [keep_replay, show_replay, download_replay, show_step, play_on, verify]
+    handlers = [house, games, rules, create_table, show_table, join_table, give_share, rematch]
+    replays = [keep_replay, show_replay, download_replay, show_step, show_draws, play_on, verify]
     return Router(
-        "/api", route_handlers=[*handlers, *replays, table_socket], guards=[guard_request]
+        "/api",
+        route_handlers=[*handlers, download_record, *replays, table_socket],
+        guards=[guard_request],
     )

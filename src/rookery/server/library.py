@@ -20,6 +20,7 @@ from rookery.server.reader import (
     Branch,
     Hide,
     Keep,
+    List,
     Played,
     Show,
     Source,
@@ -99,6 +100,13 @@ class Library:
             # To look back would be to remember what the players may have forgotten.
             raise Refused("unfinished", "earlier steps are shown when the game is over")
         return await self._carry_out(Stand(step, seat), volume, caller)
+
+    async def draws(self, volume: Volume, since: int, caller: Caller) -> bytes:
+        """`Draws` as JSON; of a running game they would tell what is still secret."""
+        if volume.running:
+            raise Refused("unfinished", "the dice can be checked when the game is over")
+        limits = self._services.limits
+        return await self._carry_out(List(since, limits.page, limits.outcomes), volume, caller)
 
     async def text(self, volume: Volume, caller: Caller) -> str:
         """The record as text, unless it would tell what is still secret."""

@@ -80,6 +80,8 @@ class Limits:
     """Messages a second over one WebSocket."""
     message_burst: int = 60
     """Messages that a WebSocket may send at once after a silence."""
+    share_seconds: float = 10.0
+    """Seconds that a full table waits for its people's shares in the dice."""
     faces: float = 5.0
     """Times a second that screens at one address may go from one person to another."""
     message_bytes: int = 2_048
@@ -98,6 +100,8 @@ class Limits:
     # ---- reading what strangers send ----
     page: int = 1_000
     """Steps of a replay that are told at once."""
+    outcomes: int = 10_000
+    """Possible outcomes of chance that are listed at once, for those who check the dice."""
     reading_seconds: float = 10.0
     """Seconds that a text may take to be read; then the process that reads it is ended."""
     reading_memory: int = 1_000_000_000

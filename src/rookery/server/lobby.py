@@ -7,7 +7,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -166,7 +166,8 @@ class Lobby:
         if room.status != "over":
             raise Refused("unfinished", "the game is not over")
         if room.table.rematch is None:
-            await room.set_rematch(await self._add(room.game, room.table.seats, caller))
+            seats = [replace(seat, share=None) for seat in room.table.seats]
+            await room.set_rematch(await self._add(room.game, seats, caller))
         assert room.table.rematch is not None
         return room.table.rematch
 
@@ -180,7 +181,7 @@ class Lobby:
             game=game.name,
             rules=game.rules,
             options=game.options,
-            seed=new_seed(),
+            secret=new_seed(),
             seats=seats,
             branched=root.at if root else 0,
             source=root.source if root else None,
