@@ -231,3 +231,40 @@ def _along(step: float, last: int) -> float:
 
 def _broad_svg(parts: Sequence[str], height: float) -> str:
     return f'<svg viewBox="0 0 {BROAD} {height:.0f}" role="img">{"".join(parts)}</svg>'
+
+
+# ---- what was expected, and what came ---------------------------------------------------------
+
+SQUARE = 300
+ALONE = (
+    "svg{background:#fffaf0;font:12px system-ui,sans-serif}text{fill:#6d6154}"
+    ".grid{stroke:#ddd0ba}.fair{stroke:#2d2620;stroke-dasharray:4 4}"
+    ".curve{fill:none;stroke:#2f6d73;stroke-width:2.5}.line1{stroke:#a8661b;stroke-dasharray:7 4}"
+)
+"""The colours of a plot that stands in a document without a style of its own."""
+
+
+def reliability(curves: Mapping[str, Sequence[tuple[float, float]]], foot: str, side: str) -> str:
+    """Shares that came against those expected; on the dashed line both are the same."""
+    parts = [f"<style>{ALONE}</style>"]
+    low, high = LEFT, LEFT + SQUARE
+    for tick in (0.0, 0.25, 0.5, 0.75, 1.0):
+        x, y = low + SQUARE * tick, TOP + SQUARE * (1 - tick)
+        parts += [_line(low, y, high, y, "grid"), _line(x, TOP, x, TOP + SQUARE, "grid")]
+        parts.append(_text(low - 6, y + 4, f"{tick:.0%}", "end"))
+        parts.append(_text(x, TOP + SQUARE + 16, f"{tick:.0%}", "middle"))
+    parts.append(_line(low, TOP + SQUARE, high, TOP, "fair"))
+    for i, (name, points) in enumerate(curves.items()):
+        drawn = " ".join(f"{low + SQUARE * x:.1f},{TOP + SQUARE * (1 - y):.1f}" for x, y in points)
+        parts.append(
+            f'<g><title>{escape(name)}</title><polyline class="curve line{i}" '
+            f'points="{drawn}"/></g>'
+        )
+        parts.append(
+            _text(low + 8, TOP + 16 + 16 * i, f"{'— ' if i == 0 else '- - '}{name}", "start")
+        )
+    parts.append(
+        _text(low + SQUARE / 2, TOP + SQUARE + 34, f"{foot} (across), {side} (up)", "middle")
+    )
+    size = f'viewBox="0 0 {high + RIGHT} {TOP + SQUARE + 44}" width="{high + RIGHT}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">{"".join(parts)}</svg>\n'

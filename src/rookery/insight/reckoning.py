@@ -67,12 +67,13 @@ class Reckoning(Protocol):
         """Compare a decision with the best one."""
 
 
-def reckoning_for(game: Game, budget: Budget, seed: int) -> Reckoning:
-    """The game's own, or search and judge."""
+def reckoning_for(game: Game, budget: Budget, seed: int, power: float | None = None) -> Reckoning:
+    """The game's own, or search and judge; calibrated as the game says, or by another power."""
+    chosen = power_for(game) if power is None else power
     manifest = find(game.name)
     if manifest is not None and manifest.reckoner is not None and game.open:
-        return Reckoned(manifest.reckoner(), power_for(game), budget, seed)
-    return Searched(game, budget, seed)
+        return Reckoned(manifest.reckoner(), chosen)
+    return Searched(game, budget, seed, chosen)
 
 
 def final_shares(s: State) -> Estimate:
@@ -123,11 +124,11 @@ def mean(values: dict[int, list[float]], weights: dict[int, float]) -> list[floa
 class Searched:
     """Any game: a tree search in imagined worlds, with the game's judge where it has one."""
 
-    def __init__(self, game: Game, budget: Budget, seed: int) -> None:
+    def __init__(self, game: Game, budget: Budget, seed: int, power: float = 1.0) -> None:
         self._game: Final = game
         self._budget: Final = budget
         self._seed: Final = seed
-        self._power: Final = power_for(game)
+        self._power: Final = power
         self._guide: Final = make_guide(game.name)
         self._far: Final = make_guide(game.name, game.players + 1)
         """Judges after everybody's next turn: only then shows what a card drawn is good for."""
@@ -251,11 +252,9 @@ class Searched:
 class Reckoned:
     """A game that reckons its positions itself: the same all the time, without chance."""
 
-    def __init__(self, reckoner: Reckoner, power: float, budget: Budget, seed: int) -> None:
+    def __init__(self, reckoner: Reckoner, power: float = 1.0) -> None:
         self._reckoner: Final = reckoner
         self._power: Final = power
-        self._budget: Final = budget
-        self._seed: Final = seed
 
     def value(self, s: State, number: int) -> Estimate:
         """As the game reckons it."""

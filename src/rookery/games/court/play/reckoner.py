@@ -78,7 +78,7 @@ class CourtReckoner(Reckoner):
 
     def _begin(self, s: CourtState) -> None:
         """One solver for a turn, so that its tables serve all positions of it."""
-        marks = [s.seat, s.turns, s.start, s.bar, s.display, s.king, i64(s.final)]
+        marks = [s.seat, s.turns, s.start, s.bar, s.display, s.king, 1 if s.final else 0]
         turn = bytes(vec[i64](marks)) + bytes(s.cards)
         if self._solver is None or turn != self._turn:
             self._turn = turn
@@ -135,7 +135,7 @@ class CourtReckoner(Reckoner):
             left *= 1.0 - wins
         shares[s.king] += left
         if s.king == s.queen:  # who loses the King may win him back, with a better set
-            back = self._rivals.reaches(s, s.queen, s.bar + 8, 0)
+            back = self._rivals.back(s, s.queen, s.bar, 0)
             lost = 1.0 - shares[s.queen]
             shares = [share * (1.0 - back) for share in shares]
             shares[s.queen] = 1.0 - lost * (1.0 - back)
