@@ -37,19 +37,11 @@ LONGEST: Final = 5000
 FIRST: Final = 100_000
 """Seeds from here on, so that no game is one of the ladder's."""
 POWERS: Final = [round(0.2 + 0.02 * i, 2) for i in range(116)]
-SEARCHER: Final = "mcts:1000"
-SOLVER: Final = "level5"
-"""Where a game's thinker solves its turns, its strongest level costs little."""
+BOT: Final = "level5"
 console = Console()
 Line = dict[str, Any]
 Pair = tuple[float, float]
 """A share that was expected, and the one that came."""
-
-
-def strong(game: str) -> str:
-    """Who plays the games."""
-    known = {manifest.name: manifest for manifest in titles()}
-    return SOLVER if known[game].thinker is not None else SEARCHER
 
 
 def looked_at(record: Record) -> list[int]:
@@ -60,9 +52,9 @@ def looked_at(record: Record) -> list[int]:
     return [mark for mark in marks if mark >= 0]
 
 
-def play(game: Game, seed: int) -> Line | None:
+def play(game: Game, bot: str, seed: int) -> Line | None:
     """One game and what was expected on its way; None if it came to no end."""
-    done = play_game(game, [strong(game.name)] * game.players, seed, LONGEST)
+    done = play_game(game, [bot] * game.players, seed, LONGEST)
     if done.final.actor != OVER:
         return None
     wanted = looked_at(done.record)
@@ -75,7 +67,7 @@ def play(game: Game, seed: int) -> Line | None:
     return {"seed": seed, "expected": expected, "result": done.final.result()}
 
 
-def gather(game: Game, games: int, place: Path) -> list[Line]:
+def gather(game: Game, bot: str, games: int, place: Path) -> list[Line]:
     """Play what is missing; every game is written down as soon as it is over."""
     place.parent.mkdir(parents=True, exist_ok=True)
     text = place.read_text(encoding="utf-8") if place.exists() else ""
@@ -85,7 +77,7 @@ def gather(game: Game, games: int, place: Path) -> list[Line]:
     about = f"{game.name}, {game.players} players"
     with place.open("a", encoding="utf-8") as file:
         for seed in track(missing, about, console=console, transient=True):
-            line = play(game, seed) or {"seed": seed, "expected": [], "result": []}
+            line = play(game, bot, seed) or {"seed": seed, "expected": [], "result": []}
             file.write(json.dumps(line) + "\n")
             file.flush()
             lines.append(line)
@@ -151,14 +143,14 @@ def figures(lines: Sequence[Line], power: float) -> dict[str, Any]:
     return told
 
 
-def publish(game: Game, lines: Sequence[Line], docs: Path, shelf: Path) -> None:
+def publish(game: Game, bot: str, lines: Sequence[Line], docs: Path, shelf: Path) -> None:
     """Fit on the even seeds, test on the odd ones, write figures, plot and power."""
     fitting = [line for line in lines if line["seed"] % 2 == 0]
     testing = [line for line in lines if line["seed"] % 2]
     power = min(POWERS, key=lambda tried: surprise(fitting, tried))
     told = {
         "players": game.players,
-        "bot": strong(game.name),
+        "bot": bot,
         "fitted on": len(fitting),
         "tested on": len(testing),
         "power": power,
@@ -189,6 +181,7 @@ def _change(path: Path, change: Callable[[dict[str, Any]], None]) -> None:
 def main(
     only: Annotated[str, typer.Option(help="One game; all if omitted.")] = "",
     players: Annotated[int, typer.Option(help="One table size; else the least and the most.")] = 0,
+    bot: Annotated[str, typer.Option(help="Who plays them.")] = BOT,
     games: Annotated[int, typer.Option(min=2, help="How many of each table.")] = 1000,
     data: Annotated[Path, typer.Option(help="Where games are kept.")] = ROOT / "calibration",
 ) -> None:
@@ -199,9 +192,9 @@ def main(
             continue
         for number in [players] if players else sorted({max(2, first.low), first.high}):
             game = load(manifest.name, players=number)
-            lines = gather(game, games, data / f"{game.name}-{number}.jsonl")
+            lines = gather(game, bot, games, data / f"{game.name}-{number}-{bot}.jsonl")
             shelf = ROOT / "src" / "rookery" / "games" / game.name / "play" / "calibration.json"
-            publish(game, lines, ROOT / "docs", shelf)
+            publish(game, bot, lines, ROOT / "docs", shelf)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from rookery.insight.budgets import Budget
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "twigs"
 GOLDEN = Path(__file__).parents[1] / "golden"
-TINY = Budget("tiny", thinking=12, pairs=4, plays=3, outcomes=4, doubt=2)
+TINY = Budget("tiny", thinking=6, pairs=2, plays=2, outcomes=3, doubt=2)
 """Enough to go through everything, and no more."""
 
 
@@ -24,7 +24,7 @@ def twigs(players: int = 2, heap: int = 10) -> Game:
     if find("twigs") is None:
         sys.path.insert(0, str(EXAMPLES))
         try:
-            import rookery_twigs
+            import rookery_twigs  # type: ignore[import-not-found]
         finally:
             sys.path.remove(str(EXAMPLES))
         register(rookery_twigs.MANIFEST)
@@ -65,7 +65,8 @@ def after(s: State, action: int) -> State:
 def played(game: Game, seed: int, steps: int = 10_000, eager: bool = True) -> Record:
     """A game by hunch or at random, whole or cut off after so many steps."""
     rng = rookery.Random(seed)
-    state, actions = game.start(), []
+    state = game.start()
+    actions: list[int] = []
     while state.actor != OVER and len(actions) < steps:
         if state.actor == CHANCE:
             action = state.sample(rng)

@@ -164,4 +164,5 @@ def _percent(share: float) -> str:
 
 
 def _signed(share: float) -> str:
-    return f"{share * 100:+.1f} %".replace("-", "−")
+    points = round(share * 100, 1)
+    return f"{points:+.1f} %".replace("-", "−") if points else "0.0 %"

@@ -13,6 +13,7 @@ from rookery.core.registry import find
 from rookery.core.seat import Seat
 from rookery.insight.accounting import Entry, Ledger, balanced, run_through, whole
 from rookery.insight.budgets import QUICK, USUAL, Budget
+from rookery.insight.calibrating import calibrated, power_for
 from rookery.insight.findings import (
     VERSION,
     Account,
@@ -74,9 +75,8 @@ def values(
 
     A seat is asked for only where it decides: what it knows then is what its decision is for.
     """
-    if seat is None or state.game.open:
-        found = reckoning_for(state.game, budget, seed).value(state, 0)
-        return Estimate([float(share) for share in found.shares], found.errors)
+    if seat is None or state.game.open or state.actor == OVER:
+        return reckoning_for(state.game, budget, seed).value(state, 0)
     if state.actor != seat:
         raise ValueError(f"seat {seat} has nothing to decide now")
     rng = Random(seed)
@@ -84,7 +84,7 @@ def values(
     search.run(budget.thinking)
     best = search.thought().best.action
     trials = try_choices(search, rng, search.seat, [best], budget.pairs, seed)
-    return Estimate(trials.means(0), trials.errors(0))
+    return Estimate(calibrated(trials.means(0), power_for(state.game)), trials.errors(0))
 
 
 class _Reviewer:
@@ -116,7 +116,7 @@ class _Reviewer:
             self.entries.append(self._entry(number, state, action))
             told(number + 1, total)
         final = self.record.final()
-        end = whole(self.reckons.value(final, total).shares)
+        end = _summing(self.reckons.value(final, total).shares)
         if self.entries:
             start = self.reckons.value(self.record.game.start(), -1).shares
             self.entries[0].before = _summing(start)
