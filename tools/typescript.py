@@ -3,6 +3,7 @@
 Without arguments it writes what has changed; with `--check` it only says what is stale.
 """
 
+import dataclasses
 import importlib
 import inspect
 import os
@@ -16,6 +17,7 @@ os.environ["ROOKERY_INTERPRETED"] = "1"
 
 import msgspec
 
+from rookery.insight import findings
 from rookery.server import messages
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -52,9 +54,14 @@ def typescript(hint: object) -> str:
         return f"Record<{typescript(parts[0])}, {typescript(parts[1])}>"
     if isinstance(hint, type) and hint in PLAIN:
         return PLAIN[hint]
-    if isinstance(hint, type) and (typing.is_typeddict(hint) or issubclass(hint, msgspec.Struct)):
+    if isinstance(hint, type) and _has_fields(hint):
         return hint.__name__
     raise TypeError(f"{hint} has no counterpart in TypeScript yet")
+
+
+def _has_fields(cls: type) -> bool:
+    kinds = typing.is_typeddict(cls), dataclasses.is_dataclass(cls)
+    return any(kinds) or issubclass(cls, msgspec.Struct)
 
 
 def interface(cls: type) -> str:
@@ -102,6 +109,8 @@ def _optional(cls: type) -> set[str]:
     if typing.is_typeddict(cls):
         hints = typing.get_type_hints(cls, include_extras=True)
         return {n for n, hint in hints.items() if typing.get_origin(hint) is typing.NotRequired}
+    if dataclasses.is_dataclass(cls):
+        return set()
     return {f.name for f in msgspec.structs.fields(cls) if not f.required}
 
 
@@ -113,7 +122,7 @@ def classes(module: types.ModuleType) -> list[type]:
     """The structs and typed dicts that a module defines, in its order."""
     found = [value for value in vars(module).values() if isinstance(value, type)]
     own = [cls for cls in found if cls.__module__ == module.__name__]
-    return [c for c in own if typing.is_typeddict(c) or issubclass(c, msgspec.Struct)]
+    return [c for c in own if _has_fields(c)]
 
 
 def of_game(name: str) -> str:
@@ -143,6 +152,12 @@ def of_messages(games: list[str]) -> str:
     return "\n".join(parts)
 
 
+def of_reviews() -> str:
+    """The types of what a review finds."""
+    parts = [interface(cls) for cls in classes(findings)]
+    return "\n".join([HEAD.format(source="rookery/insight/findings.py"), *parts])
+
+
 def _imports(games: list[str]) -> str:
     lines = []
     for game in games:
@@ -156,6 +171,7 @@ def files() -> dict[Path, str]:
     games = sorted(path.parent.name for path in GAMES.glob("*/game.py"))
     made = {FOLDER / f"{game}.ts": of_game(game) for game in games}
     made[FOLDER / "messages.ts"] = of_messages(games)
+    made[FOLDER / "review.ts"] = of_reviews()
     return made
 
 

@@ -43,6 +43,7 @@ from rookery.server.messages import (
 from rookery.server.naming import check_name
 from rookery.server.offers import offered
 from rookery.server.problems import answers, unknown
+from rookery.server.review_api import ReplayKey, review_routes
 from rookery.server.settings import Settings
 from rookery.server.socket import table_socket
 
@@ -50,9 +51,6 @@ T = TypeVar("T")
 AnyRequest = Request[Any, Any, Any]
 TableId = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_-]{16}$", description="of a table")]
 GameName = Annotated[str, PathParameter(pattern=r"^\w{1,24}$", description="of a game")]
-ReplayKey = Annotated[
-    str, PathParameter(pattern=r"^[A-Za-z0-9_-]{16,25}$", description="of a replay or a table")
-]
 StepNumber = Annotated[int, PathParameter(ge=0, le=1_000_000, description="steps from the start")]
 StepsBefore = Annotated[int, QueryParameter(ge=0, le=1_000_000, description="steps known already")]
 SeatNumber = Annotated[int | None, QueryParameter(ge=0, lt=MAX_SEATS, description="whose view")]
@@ -325,6 +323,6 @@ def api_router() -> Router:
     replays = [keep_replay, show_replay, download_replay, show_step, show_draws, play_on, verify]
     return Router(
         "/api",
-        route_handlers=[*handlers, download_record, *replays, table_socket],
+        route_handlers=[*handlers, download_record, *replays, *review_routes(), table_socket],
         guards=[guard_request],
     )

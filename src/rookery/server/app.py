@@ -40,6 +40,8 @@ from rookery.server.problems import (
 )
 from rookery.server.readers import Readers
 from rookery.server.retention import prune
+from rookery.server.reviewed import Shelf
+from rookery.server.reviews import Reviews
 from rookery.server.rooms import Services
 from rookery.server.settings import Settings
 from rookery.server.store import Store
@@ -60,6 +62,11 @@ def _lobby(state: State) -> Lobby:
 def _library(state: State) -> Library:
     library: Library = state.library
     return library
+
+
+def _reviews(state: State) -> Reviews:
+    reviews: Reviews = state.reviews
+    return reviews
 
 
 def _door(state: State) -> Door:
@@ -144,8 +151,13 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
     metrics: Metrics = app.state.metrics
     services = Services(store, thinkers, readers, settings.limits, metrics)
     lobby = app.state.lobby = Lobby(services)
-    app.state.library = Library(lobby)
+    library = app.state.library = Library(lobby)
+    shelf = Shelf(store.engine, settings.limits.reviews)
+    reviews = app.state.reviews = Reviews(
+        library, thinkers, shelf, settings.limits, settings.effort
+    )
     _watch(metrics, lobby, app.state.door)
+    metrics.watch("reviews_waiting", "Reviews in the queue", lambda: reviews.waiting)
     door: Door = app.state.door
     door.ban(await store.bans())
     tasks = [
@@ -161,6 +173,7 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await lobby.close()
+        await reviews.close()
         await thinkers.close()
         await readers.close()
         await store.close()
@@ -174,6 +187,7 @@ def create_app(settings: Settings) -> Litestar:
         dependencies={
             "lobby": Provide(_lobby, sync_to_thread=False),
             "library": Provide(_library, sync_to_thread=False),
+            "reviews": Provide(_reviews, sync_to_thread=False),
             "door": Provide(_door, sync_to_thread=False),
             "settings": Provide(_settings, sync_to_thread=False),
         },

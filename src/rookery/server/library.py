@@ -18,6 +18,7 @@ from rookery.server.problems import unknown
 from rookery.server.reader import (
     Beginning,
     Branch,
+    Finish,
     Hide,
     Keep,
     List,
@@ -114,6 +115,17 @@ class Library:
         found = await self._carry_out(Keep(), volume, caller)
         return msgspec.json.decode(found, type=str)
 
+    async def finished(self, volume: Volume, caller: Caller) -> str:
+        """The name of a finished game's record, which follows from its content."""
+        found = None
+        if not volume.running:
+            found = msgspec.json.decode(
+                await self._carry_out(Finish(), volume, caller), type=str | None
+            )
+        if found is None:
+            raise Refused("unfinished", "a game is reviewed when it is over")
+        return text_key(found)
+
     async def root(self, volume: Volume, at: int, seats: int, caller: Caller) -> Root:
         """What a game begins with that goes on from a step."""
         reason = "another table could give away what is still secret"
@@ -137,12 +149,13 @@ class Library:
 
     async def _carry_out(self, task: Task, volume: Volume, caller: Caller) -> bytes:
         async def fetch() -> Source:
-            return await self._source(volume)
+            return await self.source(volume)
 
         share = caller.share(volume.id)
         return await self._services.readers.carry_out(task, volume.key, fetch, share)
 
-    async def _source(self, volume: Volume) -> Source:
+    async def source(self, volume: Volume) -> Source:
+        """The record itself, for a process that works on it."""
         if volume.room is not None:
             record = volume.room.record()
             game = record.game

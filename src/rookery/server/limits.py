@@ -112,3 +112,19 @@ class Limits:
     """Texts of one address that wait to be read."""
     thoughts_waiting: int = 200
     """Decisions of bots that wait to be thought about, at the tables of one address."""
+
+    # ---- reviews of games ----
+    reviewers: int = 1
+    """Games that are reviewed at once, each in a process behind those of the bots."""
+    reviews_per_person: int = 2
+    """Reviews that one browser has asked for and that are not done."""
+    reviews_per_address: int = 8
+    """Reviews that were asked for from one address and are not done."""
+    review_seconds: float = 900.0
+    """Seconds that a quick review may think."""
+    deep_review_seconds: float = 7_200.0
+    """Seconds that a deep review may think."""
+    review_memory: int = 1_500_000_000
+    """Bytes of memory that a process which reviews a game may use."""
+    reviews: int = 20_000
+    """Reviews in the database; for a new one, the oldest goes."""

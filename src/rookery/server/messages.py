@@ -454,6 +454,30 @@ class PlayOn(Struct, forbid_unknown_fields=True):
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=MAX_SEATS)]
 
 
+Depth = Literal["quick", "deep"]
+"""How much a review thinks."""
+
+
+class ReviewOrder(Struct, forbid_unknown_fields=True):
+    """Have a finished game reviewed."""
+
+    depth: Depth = "quick"
+
+
+class ReviewState(Struct):
+    """How far a review is. What it has found is fetched when it is done."""
+
+    depth: Depth
+    state: Literal["none", "queued", "running", "done", "failed"]
+    done: int
+    """Steps of the game that are weighed."""
+    total: int
+    ahead: int | None
+    """So many reviews come first; null: none."""
+    reason: str | None
+    """Why there is none."""
+
+
 class OutcomeCheck(Struct):
     """One outcome of chance, held against the seed."""
 

@@ -77,6 +77,20 @@ replays = Table(
     Column("touched", Float, nullable=False),
 )
 
+# What reviews have found. They go with the record, be it of a table or one that was handed in.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("record", String(32), primary_key=True),  # a hash of the record's text
+    Column("depth", String(24), primary_key=True),
+    Column("version", Integer, primary_key=True),  # of what reviews say
+    Column("table_id", String(32), nullable=True),  # where it was played, if it was played here
+    Column("found", LargeBinary, nullable=False),  # JSON, made small by zlib
+    Column("created", Float, nullable=False),
+    Index("reviews_table", "table_id"),
+    Index("reviews_created", "created"),
+)
+
 # The browsers that were given a token. A token that was not given here is none.
 people = Table(
     "people",

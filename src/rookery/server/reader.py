@@ -111,6 +111,10 @@ class Hide(msgspec.Struct, tag="hide"):
     """Would the record tell a secret of a running game? Answered with true or false."""
 
 
+class Finish(msgspec.Struct, tag="finish"):
+    """The record of a finished game. Answered with its text, or with nothing if it goes on."""
+
+
 class Beginning(msgspec.Struct):
     """What a game that is played on begins with."""
 
@@ -119,7 +123,7 @@ class Beginning(msgspec.Struct):
     actions: list[int]
 
 
-Task = Load | Keep | Check | Show | Stand | List | Branch | Hide
+Task = Load | Keep | Check | Show | Stand | List | Branch | Hide | Finish
 
 
 class Reading(msgspec.Struct):
@@ -197,10 +201,13 @@ def carry_out(reading: Reading) -> object:
             return _root(book, reading.task)
         case Hide():
             return hides_something(book.at(len(book.record.actions)))
+        case Finish():
+            over = book.at(len(book.record.actions)).actor == OVER
+            return book.record.text() if over else None
 
 
 def _book(reading: Reading) -> Book:
-    known = _books.pop(reading.key, None) or Book(_record(reading))
+    known = _books.pop(reading.key, None) or Book(_read(reading))
     if reading.key:
         _books[reading.key] = known
         while sum(len(book.record.actions) for book in _books.values()) > KEPT_STEPS:
@@ -208,18 +215,22 @@ def _book(reading: Reading) -> Book:
     return known
 
 
-def _record(reading: Reading) -> Record:
-    source = reading.source
-    if source is None:
+def _read(reading: Reading) -> Record:
+    if reading.source is None:
         raise Missing
+    return read_record(reading.source, reading.most_steps)
+
+
+def read_record(source: Source, most_steps: int) -> Record:
+    """The record, if it is one and not too long."""
     if isinstance(source, Played):
         game = title(source.game).load(source.options)
         return Record(game, source.actions, source.seats, source.notes)
-    if source.text.count("\n") > 2 * reading.most_steps:  # options may have lines of their own
+    if source.text.count("\n") > 2 * most_steps:  # options may have lines of their own
         raise Refused("malformed", "line 1: the record has too many lines")
     record = Record.read(source.text)
-    if len(record.actions) > reading.most_steps:
-        raise Refused("malformed", f"a game has no more than {reading.most_steps} steps here")
+    if len(record.actions) > most_steps:
+        raise Refused("malformed", f"a game has no more than {most_steps} steps here")
     return record
 
 

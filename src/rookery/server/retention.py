@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Select, Table, delete, exists, select, tex
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from rookery.server.limits import Limits
-from rookery.server.models import journal, people, replays, seats, tables
+from rookery.server.models import journal, people, replays, reviews, seats, tables
 
 DAY: Final = 86_400.0
 GROUP: Final = 200
@@ -32,6 +32,7 @@ class Pruned(NamedTuple):
     finished: int = 0
     replays: int = 0
     people: int = 0
+    reviews: int = 0
 
 
 def _is_source(kind: Table) -> ColumnElement[bool]:
@@ -55,6 +56,7 @@ async def prune(engine: AsyncEngine, limits: Limits, now: float | None = None) -
         await _drop_tables(engine, _idle_since(limits.finished_days, now, over)),
         await _drop_replays(engine, now - limits.replay_days * DAY),
         await _drop_people(engine, now - limits.people_days * DAY),
+        await _drop_reviews(engine),
     )
     if any(found):
         await give_back(engine)
@@ -109,6 +111,14 @@ async def _drop_people(engine: AsyncEngine, before: float) -> int:
     async with engine.begin() as connection:
         done = await connection.execute(delete(people).where(people.c.created < before, ~seated))
     return done.rowcount
+
+
+async def _drop_reviews(engine: AsyncEngine) -> int:
+    """A review goes with its record."""
+    kept = exists().where(replays.c.id == reviews.c.record)
+    played = exists().where(tables.c.id == reviews.c.table_id)
+    async with engine.begin() as connection:
+        return (await connection.execute(delete(reviews).where(~kept, ~played))).rowcount
 
 
 async def give_back(engine: AsyncEngine) -> None:

@@ -16,6 +16,8 @@ LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 PATIENCE: Final = re.compile("[1-9][0-9]?")
 THINKERS: Final = max(1, (os.cpu_count() or 2) - 1)
 """One processor is left to the server itself."""
+LEAST_EFFORT: Final = 0.001
+MOST_EFFORT: Final = 10.0
 MOST_THINKERS: Final = re.compile("[1-9][0-9]{0,2}")
 
 
@@ -46,6 +48,8 @@ class Settings:
     """Processes in which bots think."""
     patience: int = 1
     """The strongest level thinks so many times as long; that of court solves its turns anyway."""
+    effort: float = 1.0
+    """Reviews think so many times as much at each step."""
     limits: Limits = field(default_factory=Limits)
 
     def url(self) -> str:
@@ -70,6 +74,7 @@ def from_environment(data: Path | None = None) -> Settings:
         log=_one_of("ROOKERY_LOG", ("plain", "json")),
         log_level=_one_of("ROOKERY_LOG_LEVEL", ("warning", "info", "error")),
         drain_seconds=_limit("ROOKERY_DRAIN", get("ROOKERY_DRAIN") or "0", float),
+        effort=_effort(get("ROOKERY_EFFORT") or "1"),
         limits=_limits(),
     )
 
@@ -122,6 +127,13 @@ def _thinkers(written: str) -> int:
     if not MOST_THINKERS.fullmatch(written):
         raise ValueError(f"ROOKERY_THINKERS is a number from 1 to 999, not {written!r}")
     return int(written)
+
+
+def _effort(written: str) -> float:
+    effort = _limit("ROOKERY_EFFORT", written, float)
+    if not LEAST_EFFORT <= effort <= MOST_EFFORT:
+        raise ValueError(f"ROOKERY_EFFORT is from {LEAST_EFFORT} to {MOST_EFFORT:g}, not {written}")
+    return effort
 
 
 def _patience(written: str) -> int:

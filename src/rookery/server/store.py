@@ -31,7 +31,7 @@ from rookery.server.writer import (
 )
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-NEWEST: Final = "003"
+NEWEST: Final = "004"
 """The migration that the models stand for."""
 SERVERS_DICE: Final = 1
 SHARED_DICE: Final = 2

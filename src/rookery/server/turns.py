@@ -80,12 +80,18 @@ class Turns:
         self._free = places
         self._most: Final = waiting_per_address
         self._waiting: Final[list[Ticket]] = []
+        self._calm: Final = asyncio.Event()
+        self._calm.set()
         self._accounts: Final = Accounts()
 
     @property
     def waiting(self) -> int:
         """How many wait."""
         return len(self._waiting)
+
+    async def calm(self) -> None:
+        """Come back when nobody waits."""
+        await self._calm.wait()
 
     def ahead(self, ticket: Ticket) -> int | None:
         """How many of those who wait would be called before this one; None if it does not wait."""
@@ -121,14 +127,20 @@ class Turns:
             self._free -= 1
             return
         self._waiting.append(ticket)
+        self._calm.clear()
         try:
             await ticket.called
         except asyncio.CancelledError:
             if ticket.called.done() and not ticket.called.cancelled():
                 self._leave()  # it was called, but is gone
             else:
-                self._waiting.remove(ticket)
+                self._wait_no_more(ticket)
             raise
+
+    def _wait_no_more(self, ticket: Ticket) -> None:
+        self._waiting.remove(ticket)
+        if not self._waiting:
+            self._calm.set()
 
     def _leave(self) -> None:
         """Call the next, or leave the place free."""
@@ -137,5 +149,5 @@ class Turns:
             return
         now = time.monotonic()
         following = min(self._waiting, key=lambda ticket: self._accounts.rank(ticket.share, now))
-        self._waiting.remove(following)
+        self._wait_no_more(following)
         following.called.set_result(None)

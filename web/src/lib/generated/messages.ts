@@ -287,6 +287,21 @@ export interface PlayOn {
   seats: Array<NewSeat>;
 }
 
+/** Have a finished game reviewed. */
+export interface ReviewOrder {
+  depth?: "quick" | "deep";
+}
+
+/** How far a review is. What it has found is fetched when it is done. */
+export interface ReviewState {
+  depth: "quick" | "deep";
+  state: "none" | "queued" | "running" | "done" | "failed";
+  done: number;
+  total: number;
+  ahead: number | null;
+  reason: string | null;
+}
+
 /** One outcome of chance, held against the seed. */
 export interface OutcomeCheck {
   step: number;
