@@ -11,8 +11,10 @@ import type {
   ReplayId,
   ReplayInfo,
   ReplayStep,
+  ReviewState,
   TableInfo,
 } from '$lib/generated/messages';
+import type { Review } from '$lib/generated/review';
 
 export class Failure extends Error {
   constructor(
@@ -84,3 +86,18 @@ export const playOn = (replay: string, at: number, seats: NewSeat[]) =>
 /** What chance has settled after a step, and what else it could have. */
 export const draws = (replay: string, since: number) =>
   get<Draws>(`/replays/${replay}/draws?since=${since}`);
+
+const reviewPath = (replay: string, depth: string, what = '') =>
+  `/replays/${replay}/review${what}?depth=${depth}`;
+/** Has a finished game reviewed; one that was is there at once. */
+export const askReview = (replay: string, depth: string) =>
+  post<ReviewState>(`/replays/${replay}/review`, { depth });
+export const reviewState = (replay: string, depth: string) =>
+  get<ReviewState>(reviewPath(replay, depth));
+export const review = (replay: string, depth: string) =>
+  get<Review>(reviewPath(replay, depth, '/found'));
+export const reviewAddress = (replay: string, depth: string) =>
+  `/api${reviewPath(replay, depth, '/found')}`;
+export async function cancelReview(replay: string, depth: string): Promise<void> {
+  await request(reviewPath(replay, depth), { method: 'DELETE' });
+}

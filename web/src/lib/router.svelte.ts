@@ -21,6 +21,13 @@ class Router {
     history.replaceState(null, '', `${location.pathname}?${query}`);
   }
 
+  /** Leaves something out of the query. */
+  forget(name: string): void {
+    const query = new URLSearchParams(location.search);
+    query.delete(name);
+    history.replaceState(null, '', `${location.pathname}?${query}`);
+  }
+
   #read(): void {
     this.path = location.pathname;
     this.query = new URLSearchParams(location.search);
