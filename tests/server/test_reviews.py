@@ -21,6 +21,7 @@ from rookery.server.settings import from_environment
 from rookery.server.store import Store
 from tests.insight.small import played
 from tests.server.clients import BOT, FAST, ME, Browser, Server
+from tests.server.test_pensive import PENSIVE, Thoughts, leave_to_the_bot
 
 pytestmark = pytest.mark.once
 
@@ -172,22 +173,32 @@ def test_bots_move_while_a_review_is_made(slow: Server, finished: str) -> None:
 
 
 def test_while_a_bot_waits_for_its_turn_no_review_thinks(tmp_path: Path, finished: str) -> None:
-    hold = tmp_path / "hold"
-    hold.touch()
-    pensive = {"kind": "bot", "bot": "pensive"}
-    with Server(tmp_path, effort=LITTLE, hold=str(hold)) as server:
+    thoughts = Thoughts(tmp_path)
+    limits = {**FAST, "review_pause": LONG}
+    other = played(rookery.load("touria", players=2), 2).text()
+    with Server(tmp_path, effort=LITTLE, hold=str(thoughts.file), limits=limits) as server:
         browser = server.browser()
-        tables = [browser.create(pensive, ME) for _ in range(2)]
-        asyncio.run(_held_up(browser, tables, hold, brought(browser, finished)))
+        began = time.monotonic()
+        ask(browser, address := brought(browser, other))
+        until(browser, address, lambda state: state["done"] > 0 or is_done(state))
+        usual = time.monotonic() - began
+        until(browser, address, is_done)
+        tables = [browser.create(ME, PENSIVE) for _ in range(2)]
+        asyncio.run(_held_up(browser, tables, thoughts, brought(browser, finished), usual))
 
 
-async def _held_up(browser: Browser, tables: list[str], hold: Path, address: str) -> None:
+async def _held_up(
+    browser: Browser, tables: list[str], thoughts: Thoughts, address: str, usual: float
+) -> None:
     async with browser.connect(tables[0]) as one, browser.connect(tables[1]) as two:
-        await two.receive("queued")  # the one thinker is busy with the other table
+        await two.my_turn()
+        await leave_to_the_bot(one, thoughts)
+        await leave_to_the_bot(two, thoughts)  # which has to wait for the one thinker
         ask(browser, address)
-        await asyncio.sleep(2)
-        assert browser.get(address).json()["done"] == 0
-        hold.unlink()
+        await asyncio.sleep(2 * usual)
+        held = browser.get(address).json()
+        assert (held["state"], held["done"]) == ("running", 0)
+        thoughts.release()
         await one.my_turn()
         await two.my_turn()
         await asyncio.to_thread(until, browser, address, is_done)

@@ -124,6 +124,8 @@ class Limits:
     """Seconds that a quick review may think."""
     deep_review_seconds: float = 7_200.0
     """Seconds that a deep review may think."""
+    review_pause: float = 2.0
+    """Seconds that a review waits at most before each step while bots wait for their turn."""
     review_memory: int = 1_500_000_000
     """Bytes of memory that a process which reviews a game may use."""
     reviews: int = 20_000

@@ -1,12 +1,13 @@
 """Reviews of finished games: asked for, waited for, called off, and kept.
 
 Each is made by a process of its own (`reviewer`), which comes behind the bots: it has leave to
-think about a step only while no bot waits for its turn. What was found is on a shelf (`reviewed`).
+think about a step when no bot waits for its turn. What was found is on a shelf (`reviewed`).
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from asyncio.subprocess import PIPE, Process
 from collections import OrderedDict
@@ -189,7 +190,7 @@ class Reviews:
     async def _listen(self, job: Job, process: Process, order: Order) -> bytes:
         """Give leave step by step, until it is done; the deadline counts thinking alone."""
         left = self._seconds(order.depth)
-        await self._thinkers.pool.turns.calm()
+        await self._let_bots_go_first()
         await _say(process, msgspec.json.encode(order))
         while True:
             began = time.monotonic()
@@ -203,8 +204,14 @@ class Reviews:
                     raise Refused(said.code, said.reason)
                 case Progress():
                     job.progress = said
-                    await self._thinkers.pool.turns.calm()
+                    await self._let_bots_go_first()
                     await _say(process, b"")
+
+    async def _let_bots_go_first(self) -> None:
+        """Wait, but not for good: where bots never rest, there is a processor beside theirs."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(self._limits.review_pause):
+                await self._thinkers.pool.turns.calm()
 
     def _seconds(self, depth: str) -> float:
         deep = self._limits.deep_review_seconds
