@@ -1,0 +1,142 @@
+"""A finished game is reviewed on the page of its replay, at both sizes, in all three games."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import rookery
+from rookery import Record
+from tests.browser.player import STRONG
+from tests.browser.test_access import assert_accessible
+from tests.insight.small import played
+from tools.browser import PHONE, WIDE, Server, Visitor, running_server
+
+pytestmark = [pytest.mark.once, pytest.mark.timeout(900), pytest.mark.xdist_group("browser")]
+
+LONG = 300_000
+"""Milliseconds that a review may take on a busy machine."""
+GAMES: dict[str, tuple[int, dict[str, Any]]] = {
+    "court": (0, {"cards": STRONG}),
+    "towers": (4, {}),
+    "touria": (4, {}),
+}
+"""The dice with which each game is short, and its options."""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that thinks next to nothing: here it is not about what reviews find."""
+    with running_server(tmp_path_factory.mktemp("tables"), ROOKERY_EFFORT="0.001") as server:
+        yield server
+
+
+@pytest.fixture(params=[(WIDE, "light"), (PHONE, "dark")], ids=["wide", "phone"])
+def visitor(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Visitor]:
+    size, light = request.param
+    visitor = Visitor(browser, server.address, size, light)
+    yield visitor
+    visitor.close()
+    assert visitor.complaints == []
+
+
+@cache
+def record(game: str) -> str:
+    """A short game that is over."""
+    seed, options = GAMES[game]
+    found = played(rookery.load(game, players=2, **options), seed)
+    return Record(found.game, found.actions, ["Ann", "Bo"]).text()
+
+
+def step_of(page: Page) -> int:
+    return int(page.get_by_role("slider", name="Step", exact=True).input_value())
+
+
+def reviewed(page: Page) -> None:
+    """Wait until the review is there."""
+    expect(page.get_by_role("heading", name="Luck and skill")).to_be_visible(timeout=LONG)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_reviewed(visitor: Visitor, game: str) -> None:
+    page = visitor.page
+    page.goto(visitor.replay(record(game)))
+    page.get_by_role("button", name="Review", exact=True).click()
+    sheet = page.get_by_role("dialog", name="Review of the game")
+    reviewed(page)
+    assert "review=quick" in page.url
+    assert_accessible(page)
+
+    with page.expect_download() as caught:
+        sheet.get_by_role("link", name="Download the review").click()
+    review = json.loads(caught.value.path().read_text(encoding="utf-8"))
+    assert review["game"] == game
+    _sums_are_right(page)
+    _river_leads_through_the_game(page, len(review["steps"]))
+
+    worth = [r for r in review["remarks"] if r["grade"] in ("slip", "mistake", "blunder")]
+    assert worth, "the test needs a game with a remark"
+    expect(page.locator(".line .mark")).to_have_count(len(worth))
+    sheet.get_by_role("button", name=f"Go to step {worth[0]['step']}", exact=True).click()
+    expect(page.get_by_role("slider", name="Step", exact=True)).to_have_value(str(worth[0]["step"]))
+    if page.viewport_size == {"width": PHONE[0], "height": PHONE[1]}:
+        expect(sheet).to_be_hidden()  # it has made room for the board
+        page.get_by_role("button", name="Review", exact=True).click()
+    expect(sheet.locator("li.here")).to_contain_text(worth[0]["taken"]["words"])
+    sheet.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page.get_by_role("dialog", name="Play on from here")).to_be_visible()
+
+
+def _sums_are_right(page: Page) -> None:
+    """What stands in each account adds up, as a reader would add it."""
+    for table in page.locator("table:has(tr.sum)").all():
+        said = table.locator("tbody .points").all_inner_texts()
+        *parts, total = [int(points.replace("−", "-")) for points in said]
+        assert sum(parts) == total
+
+
+def _river_leads_through_the_game(page: Page, steps: int) -> None:
+    river = page.get_by_role("slider", name="Win shares through the game")
+    river.press("End")
+    expect(river).to_have_attribute("aria-valuetext", re.compile(f"^Step {steps} of {steps}: Ann"))
+    river.press("ArrowLeft")
+    assert step_of(page) == steps - 1
+    box = river.bounding_box()
+    assert box is not None
+    river.click(position={"x": box["width"] / 2, "y": box["height"] / 2})
+    assert abs(step_of(page) - steps / 2) <= 1 + steps / 100
+
+
+def test_a_review_is_shared_by_its_link_and_asked_for_at_the_end(visitor: Visitor) -> None:
+    page = visitor.page
+    page.goto(visitor.replay(record("court")) + "?review=quick")
+    reviewed(page)  # without a press
+    bots = [{"kind": "bot", "bot": "eager"}, {"kind": "bot", "bot": "eager"}]
+    page.goto(visitor.create(bots, cards=STRONG))
+    expect(page.get_by_role("heading", name="How it came about")).to_be_visible(timeout=LONG)
+    page.get_by_role("dialog").get_by_role("link", name="Review").click()
+    sheet = page.get_by_role("dialog", name="Review of the game")
+    expect(sheet).to_be_visible()
+    stop = sheet.get_by_role("button", name="Stop the review")
+    expect(stop).to_be_visible(timeout=LONG)
+    stop.click()
+    expect(sheet.get_by_text("The review was stopped.")).to_be_visible()
+    sheet.get_by_role("button", name="Try again").click()
+    reviewed(page)
+
+
+def test_a_game_that_goes_on_has_no_review(visitor: Visitor) -> None:
+    whole = Record.read(record("towers"))
+    cut_off = Record(whole.game, whole.actions[:20], whole.seats).text()
+    page = visitor.page
+    page.goto(visitor.replay(cut_off) + "?review=quick")
+    expect(page.get_by_role("slider", name="Step", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Review", exact=True)).to_have_count(0)
+    expect(page.get_by_role("dialog")).to_have_count(0)
