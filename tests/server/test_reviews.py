@@ -208,7 +208,7 @@ async def _held_up(
     ("limits", "reason"),
     [
         ({"review_seconds": 0.2}, "the review took too long, and was ended"),
-        ({"review_memory": 50_000_000}, "the review took too much, and was ended"),
+        ({"review_memory": 1_000}, "it is too large to be reviewed here"),
     ],
 )
 def test_a_review_that_takes_too_much_is_ended(

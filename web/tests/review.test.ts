@@ -5,7 +5,16 @@ import { addingUp, place, remarkable, scale, told } from '$lib/review/account';
 import Accounts from '$lib/review/Accounts.svelte';
 import Remarks from '$lib/review/Remarks.svelte';
 import River from '$lib/review/River.svelte';
-import { along, band, HEIGHT, outline, shares, stepAt, turnsBegin, widest } from '$lib/review/river';
+import {
+  along,
+  band,
+  HEIGHT,
+  outline,
+  shares,
+  stepAt,
+  turnsBegin,
+  widest,
+} from '$lib/review/river';
 import { Reviewing } from '$lib/review/watch.svelte';
 
 afterEach(() => {
