@@ -172,7 +172,7 @@ def publish(game: Game, bot: str, lines: Sequence[Line], docs: Path, shelf: Path
     fitting = [line for line in lines if line["seed"] % 2 == 0]
     testing = [line for line in lines if line["seed"] % 2]
     fitted = fit(fitting)
-    kept = {key: round(value, 4) for key, value in asdict(fitted).items()}
+    kept = {key: round(value, 6) for key, value in asdict(fitted).items()}
     told = {
         "players": game.players,
         "bot": bot,

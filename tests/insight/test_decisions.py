@@ -77,7 +77,7 @@ def winning_move(name: str) -> tuple[State, int, int]:
 
 
 def test_to_let_the_win_go_is_found_to_be_bad() -> None:
-    state, move, other = winning_move("towers/ending-at-the-goal")
+    state, move, other = winning_move("touria/sudden-marriage")
     reckoning = reckoning_for(state.game, SMALL, 3)
     weighed = reckoning.decision(state, other, 0)
     assert weighed.loss > 2 * weighed.error > 0
