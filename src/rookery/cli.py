@@ -366,6 +366,15 @@ def _report_breach(error: rookery.ConformanceError, as_json: bool) -> None:
     notes.print(f"rookery: {error.breach}", style="red", markup=False, soft_wrap=True)
 
 
+def _change(record: rookery.Record) -> dict[str, object] | None:
+    """Where the rules have changed since the record was written, if they have."""
+    change = record.changed
+    if change is None:
+        return None
+    since = {"rules": change.rules, "step": change.step, "steps": change.steps}
+    return {**since, "reason": change.reason}
+
+
 def _note_change(record: rookery.Record) -> None:
     """Say on stderr where a record stops short because the rules have changed."""
     if record.changed is not None:
@@ -404,6 +413,7 @@ def _replayed(record: rookery.Record, at: int | None) -> dict[str, object]:
         "events": [state.describe(action, None) for state, action in shown.states()],
         "view": final.view(None),
         "result": shares_of(shown),
+        "changed": _change(record),
     }
 
 
