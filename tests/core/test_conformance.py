@@ -235,13 +235,13 @@ class UnannouncedReveal(Mutant):
 
 class WildHunch(Mutant):
     def hunch(self, rng: Random, moves: Moves | None = None) -> i64:
-        return AIM + self.cards[self.actor]
+        return AIM + CARDS
 
 
 class KnowingHunch(Mutant):
     def hunch(self, rng: Random, moves: Moves | None = None) -> i64:
         card = self.cards[self.neighbour(int(self.actor))]
-        return PASS if card in (self.aim, self.cards[self.actor]) else AIM + card
+        return PASS if card == self.aim else AIM + card
 
 
 class TellingNumbers(Mutant):
@@ -432,7 +432,7 @@ def breach_of(game_type: type[Whispers], state_type: type[WhispersState]) -> Con
 
     with registered(Manifest("broken", "Broken", 3, OPTIONS, build)):
         with pytest.raises(ConformanceError) as found:
-            check("broken", games=5, limit=300, players=2, rounds=3, peeking=True, mood="calm")
+            check("broken", games=9, limit=300, players=2, rounds=3, peeking=True, mood="calm")
         return found.value
 
 
