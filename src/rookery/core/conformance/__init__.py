@@ -1,5 +1,13 @@
-"""The conformance kit: what every game must keep, found out by playing it."""
+"""The conformance kit: what every game must keep, found out by playing it.
 
-from rookery.core.conformance.inspecting import ConformanceError, check, variants
+`check("court")` plays random and eager games of every variant, goes on from scrambled positions,
+and raises `ConformanceError` at the first breach, with the record of the game so far, which can be
+replayed. Each kind of thing that is looked for has a module of its own; `CHECKS` lists them.
+`posterior` is for tests: it enumerates small cases in full.
+"""
 
-__all__ = ["ConformanceError", "check", "variants"]
+from rookery.core.conformance.checking import CHECKS, check
+from rookery.core.conformance.course import ConformanceError
+from rookery.core.conformance.variety import variants
+
+__all__ = ["CHECKS", "ConformanceError", "check", "variants"]

@@ -22,6 +22,7 @@ PHASES: Final = 10
 CARD_NAMES: Final = (NAMES[0], *NAMES[2:])
 """A Charlatan is a Fool flipped, and counted apart."""
 CARDS: Final = CHARACTERS - 1
+ALL_CARDS: Final = (1 << CARDS) - 1
 FACE_NAMES: Final = tuple("123456")
 MOST_COPIES: Final = 5
 MOST_CHARLATANS: Final = 9
@@ -79,8 +80,8 @@ def observe(s: CourtState, seat: i64, sheet: Sheet) -> None:
 
 
 def _put_cards(cards: i64, sheet: Sheet) -> None:
-    """A set of characters without the Charlatan."""
-    sheet.members(cards & 1 | cards >> 2 << 1, CARDS)
+    """A set of characters without the Charlatans, and without the count of them beyond it."""
+    sheet.members((cards & 1 | cards >> 2 << 1) & ALL_CARDS, CARDS)
 
 
 def _put_card(character: i64, sheet: Sheet) -> None:
