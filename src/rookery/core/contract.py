@@ -172,6 +172,8 @@ class Game:
         state = self.start()
         done: dict[int, int] = {}
         for _ in range(rng.randrange(LONGEST_WALK)):
+            if state.actor >= 0 and not state.legal():
+                break  # a breach of the contract, which the kit will name
             action = _least_done(state, done, rng)
             done[action] = done.get(action, 0) + 1
             after = state.copy()

@@ -26,6 +26,7 @@ ALL_CARDS: Final = (1 << CARDS) - 1
 FACE_NAMES: Final = tuple("123456")
 MOST_COPIES: Final = 5
 MOST_CHARLATANS: Final = 9
+"""So many bring all twelve dice (C40); any more, which C49 allows, bring nothing."""
 """With so many one rolls all dice; further ones change nothing."""
 
 
@@ -99,7 +100,8 @@ def _put_seats(s: CourtState, seat: i64, sheet: Sheet) -> None:
         i += 1
     i = 0
     while i < s.players:
-        sheet.put(s.charlatans((seat + i) % s.players), MOST_CHARLATANS)
+        charlatans = s.charlatans((seat + i) % s.players)
+        sheet.put(min(charlatans, MOST_CHARLATANS), MOST_CHARLATANS)
         i += 1
     i = 0
     while i < s.players:
