@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from rookery.games.touria.rules.chance import FILL_MINE
+from rookery.games.touria.rules.chance import DRAW_GEMS, FILL_MINE
 from rookery.games.touria.rules.components import NONE
 from rookery.games.touria.rules.gems import COLOURED, size
 
@@ -31,14 +31,24 @@ def hidden_from(s: TouriaState, seat: i64) -> i64:
 
 
 def reveals(s: TouriaState, action: i64) -> bool:
-    """Does the decision tell its seat about the bag what it may not have known?
+    """Does this show somebody about the bag what he may not have known?
 
-    A mine that is refilled, or is not, shows whether there are coloured gems in the bag.
+    A mine that is refilled, or is not, shows whether there are coloured gems in the bag; so does a
+    thief who finds some, or none (T33, T44).
     """
-    hidden = hidden_from(s, s.actor)
-    others = size(hidden) - size(s.bag)
-    if size(hidden & COLOURED) > others or hidden == s.bag:
-        return False
     after = s.copy()
     after.step(action)
-    return after.phase is FILL_MINE or after.empty_mine() != NONE
+    if after.phase is not FILL_MINE and after.empty_mine() == NONE and s.phase is not DRAW_GEMS:
+        return False
+    seat: i64 = 0
+    while seat < s.players:
+        if may_be_out_of_colours(s, seat) or may_be_out_of_colours(after, seat):
+            return True
+        seat += 1
+    return False
+
+
+def may_be_out_of_colours(s: TouriaState, seat: i64) -> bool:
+    """Are there so few coloured gems that, for all a seat knows, none may be in the bag?"""
+    hidden = hidden_from(s, seat)
+    return hidden != s.bag and size(hidden & COLOURED) <= size(hidden) - size(s.bag)
