@@ -133,6 +133,15 @@ class Table(PhasedState):
         """T74: looks of the crystal ball to come."""
         self.winner: i64 = NONE
 
+        # ---- what a perfect memory goes by: see `diary` ---------------------------------------
+
+        self.diary: vec[i64] = vec[i64]()
+        """Each decision and outcome as all saw it. Copies share it: see `writes_cache`."""
+        self.writes_cache: bool = False
+        """May the diary be written on in place? Of all that share it, one may; copies may not."""
+        self.loot: vec[i64] = vec[i64]()
+        """What lay before each thief, and what he kept."""
+
     # ---- marks ----------------------------------------------------------------------------
 
     def mark_gems(self) -> None:
@@ -213,3 +222,6 @@ class Table(PhasedState):
         self.peek = other.peek
         self.looks = other.looks
         self.winner = other.winner
+        self.diary = other.diary
+        self.writes_cache = False
+        self.loot = other.loot
