@@ -25,6 +25,7 @@ SIGHT_AT: Final = 20
 PHASE_AT: Final = 3
 """In a sight: first the actor and two more, so that chance and the end have a number."""
 
+DRAWN_BITS: Final = 0xFFFFFFFFFFFF
 KEPT_AT: Final = 48
 """In loot: above the gems that lay there, the colour that was kept and one more; then the seat."""
 KEPT_BITS: Final = 7
@@ -64,7 +65,7 @@ def phase_in(sight: i64) -> i64:
 
 def drawn_in(loot: i64) -> i64:
     """The gems that lay before the thief; none, if one can't read it."""
-    return loot & (i64(1) << KEPT_AT) - 1
+    return loot & DRAWN_BITS
 
 
 def kept_in(loot: i64) -> i64:
