@@ -52,7 +52,7 @@ def enumerated(s: TouriaState, seat: int) -> dict[World, float]:
     for deal, ways in deals.items():
         if all(may >> colour & 1 for (_, may), colour in zip(others, deal, strict=True)):
             for world, chance in laid(s, seat, [owner for owner, _ in others], deal):
-                if fits(world, seat):
+                if fits(world):
                     key = world_of(world)
                     found[key] = found.get(key, 0.0) + ways * chance
     total = sum(found.values())
@@ -85,13 +85,12 @@ def laid(
             yield after, chance
 
 
-def fits(world: TouriaState, seat: int) -> bool:
+def fits(world: TouriaState) -> bool:
+    """T103: who is asked what tells nothing about gems."""
     coloured = world.bag & COLOURED != 0
     if world.phase is FILL_MINE:
         return bool(coloured)
-    if coloured and world.empty_mine() != NONE:
-        return False
-    return world.actor == seat or world.legal() != [0]
+    return not coloured or world.empty_mine() == NONE
 
 
 # ---- the positions ------------------------------------------------------------------------

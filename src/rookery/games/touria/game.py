@@ -18,7 +18,7 @@ from rookery.games.touria.rules.phases import PHASES
 from rookery.games.touria.rules.state import TouriaState
 from rookery.games.touria.seen.observation import VERSION, observation
 
-RULES: Final = 1
+RULES: Final = 2
 NEED: Final = 7
 SHORT_NEED: Final = 5
 

@@ -116,9 +116,15 @@ class Table(PhasedState):
         """T30: the roads used in this turn."""
         self.free: i64 = FREE_STEPS
         self.lantern: bool = False
+        self.refill: bool = False
+        """T80: the knapsack has emptied the mine where the heroes stand, so that it is filled."""
         self.times: i64 = 0
         """How often the location's action may still be done."""
         self.doubled: bool = False
+        self.skipped: bool = False
+        """What may still be done of the location's action is not: only items are asked for."""
+        self.helmets: i64 = 0
+        """T75: how often the helmet has been used here, by itself or by the mirror."""
         self.paint_of: i64 = 0
         """T71: the gems painted for the payment at hand."""
         self.paint_to: i64 = 0
@@ -126,7 +132,7 @@ class Table(PhasedState):
         self.door: i64 = NONE
         """The door whose due is to be paid."""
         self.in_turn: i64 = 0
-        """T91: doors opened in this turn."""
+        """T91: dues paid in this turn."""
         self.peek: i64 = NONE
         """The door whose dweller is about to be seen."""
         self.looks: i64 = 0
@@ -213,8 +219,11 @@ class Table(PhasedState):
         self.used = other.used
         self.free = other.free
         self.lantern = other.lantern
+        self.refill = other.refill
         self.times = other.times
         self.doubled = other.doubled
+        self.skipped = other.skipped
+        self.helmets = other.helmets
         self.paint_of = other.paint_of
         self.paint_to = other.paint_to
         self.door = other.door
