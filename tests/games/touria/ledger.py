@@ -36,12 +36,15 @@ class Ledger:
     def __init__(self, s: TouriaState, seat: int) -> None:
         self.seat = seat
         self.worlds: dict[World, tuple[TouriaState, float]] = {world_of(s): (s.copy(), 1.0)}
+        self.shown = False
+        """Was the last action told alike in worlds that then looked different?"""
 
     def follow(self, s: TouriaState, action: int, after: TouriaState) -> None:
         """The action is carried out in the true game; the seat sees what it may see of it."""
         told, shown = s.describe(action, self.seat), after.view(self.seat)
         found: dict[World, TouriaState] = {}
         chances: Chances = defaultdict(float)
+        self.shown = False
         for world, chance in self.worlds.values():
             for done, share in self.ways(world, action, s.observed(action, self.seat)):
                 if world.describe(done, self.seat) != told:
@@ -52,6 +55,8 @@ class Ledger:
                     key = world_of(next_world)
                     found[key] = next_world
                     chances[key] += chance * share
+                else:
+                    self.shown = True
         total = sum(chances.values())
         self.worlds = {key: (found[key], chance / total) for key, chance in chances.items()}
 

@@ -143,10 +143,12 @@ class Table(PhasedState):
 
         self.diary: vec[i64] = vec[i64]()
         """Each decision and outcome as all saw it. Copies share it: see `writes_cache`."""
-        self.writes_cache: bool = False
-        """May the diary be written on in place? Of all that share it, one may; copies may not."""
         self.loot: vec[i64] = vec[i64]()
         """What lay before each thief, and what he kept."""
+        self.writes_cache: bool = False
+        """May the diary be written on in place? Of all that share it, one may; copies may not."""
+        self.dreamt_cache: bool = False
+        """Is this an imagined world? What happens in it is not written down: search has no time."""
 
     # ---- marks ----------------------------------------------------------------------------
 
@@ -232,5 +234,6 @@ class Table(PhasedState):
         self.looks = other.looks
         self.winner = other.winner
         self.diary = other.diary
-        self.writes_cache = False
         self.loot = other.loot
+        self.writes_cache = False
+        self.dreamt_cache = other.dreamt_cache

@@ -47,6 +47,8 @@ class Guesses:
         """The weights added up from the first world on: see `add_up`."""
         self.thinned: bool = False
         """Have there been too many worlds?"""
+        self.shown: bool = False
+        """Has what was seen last told more than was said: did it strike out worlds?"""
         self.lost: bool = False
         """Is there no world left? So it is if a position was laid out by hand."""
 
@@ -145,7 +147,13 @@ class Guesses:
         while world < self.count():
             fits[world] = 1.0 if (self.bag(world) & COLOURED != 0) == coloured else 0.0
             world += 1
+        self.strike(fits)
+
+    def strike(self, fits: vec[float]) -> None:
+        """Strike out the worlds that don't fit, since something has shown itself."""
+        before = self.count()
         self.weigh(fits)
+        self.shown = self.shown or self.count() < before
 
     def weigh(self, chances: vec[float]) -> None:
         """Each world becomes so much less likely; those that can't be go."""
@@ -244,7 +252,7 @@ class Guesses:
         if self.refuse_by_bag(sight, fits):
             refused = True
         if refused:
-            self.weigh(fits)
+            self.strike(fits)
 
     def find_model(self, sight: i64) -> bool:
         """Let a world stand for all in which this is seen, and say whether there is one."""

@@ -15,7 +15,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from rookery.core.bits import lowest
-from rookery.core.contract import CHANCE
+from rookery.core.contract import CHANCE, SPECTATOR
 from rookery.games.touria.rules.actions import BEHIND, DRAWN, GEM, RETURN, drawn_id
 from rookery.games.touria.rules.chance import DRAW_GEMS, FILL_MINE, SEE_BEHIND
 from rookery.games.touria.rules.components import NONE
@@ -49,11 +49,17 @@ class Memory(Guesses):
         self.loot: vec[i64] = as_known(s.loot, seat)
         self.thefts: i64 = 0
         """How many thefts the diary has told of so far."""
+        self.peeked: bool = False
+        """Does it hold what only the present shows, so that nothing can go on from it?"""
+        self.hidden: i64 = hidden_from(s, seat)
+        self.before: Memory | None = None
+        """What this one went on from, for others that go on from there in another way."""
 
     # ---- reading ----------------------------------------------------------------------------
 
     def read(self, written: i64) -> None:
         """Conclude what follows from one entry of the diary."""
+        self.shown = False
         action, sight = action_in(written), sight_in(written)
         phase = self.position.phase
         if action != UNSEEN:
@@ -135,17 +141,23 @@ class Memory(Guesses):
         self.hauls = before.hauls
         self.weights = before.weights
         self.lost = before.lost
+        self.shown = before.shown
         self.thinned = before.thinned
         self.thefts = before.thefts
+        self.before = before
+        before.before = None
 
     def look_at_own(self, s: TouriaState) -> None:
         """Only the worlds stay in which the seat itself has the gems that it has.
 
         It is no news, unless this is an imagined world, in which it has no memory of its thefts.
         """
+        held = self.count()
         self.sift_by_gems(self.seat, s.gems_of(self.seat))
+        self.peeked = self.count() < held
         if s.phase is KEEP and s.actor == self.seat and self.position.drawn != s.drawn:
             self.weigh_drawn(s.drawn)
+            self.peeked = True
 
 
 # ---- recalling ------------------------------------------------------------------------------
@@ -154,6 +166,8 @@ class Memory(Guesses):
 def recall(s: TouriaState, seat: i64, before: Memory | None) -> Memory:
     """Read the diary as that seat has seen it; what it had concluded `before` may be the start."""
     memory = Memory(s, seat)
+    if before is not None and not is_start(before, memory):
+        before = before.before
     if before is not None and is_start(before, memory):
         memory.go_on_from(before)
         read_on(memory, s, i64(len(before.diary)))
@@ -201,7 +215,9 @@ def agree(one: TouriaState, other: TouriaState, seat: i64) -> bool:
 
 def is_start(before: Memory, memory: Memory) -> bool:
     """Has a seat seen nothing else, up to some time?"""
-    if len(before.diary) > len(memory.diary) or len(before.loot) > len(memory.loot):
+    if before.peeked or len(before.diary) > len(memory.diary):
+        return False
+    if len(before.loot) > len(memory.loot):
         return False
     at: i64 = 0
     while at < i64(len(before.diary)):
@@ -240,14 +256,27 @@ def hidden_from(s: TouriaState, seat: i64) -> i64:
 
 
 def reveals(s: TouriaState, action: i64) -> bool:
-    """Does the decision tell its seat about the bag what it may not have known?
+    """Does it show somebody more than is told of it?
 
-    A mine that is refilled, or is not, shows whether there are coloured gems in the bag.
+    A mine that is refilled, or is not, shows whether there are coloured gems in the bag, and so
+    does a thief's luck; a wedding that does not take place shows a black gem (T94).
     """
-    hidden = hidden_from(s, s.actor)
-    others = size(hidden) - size(s.bag)
-    if size(hidden & COLOURED) > others or hidden == s.bag:
+    if len(s.loot) == 0 and len(s.secrets) == 0:
         return False
     after = s.copy()
     after.step(action)
+    seat: i64 = 0
+    while seat < s.players:
+        memory = after.memory_of(seat)
+        if memory.shown or (memory.lost and may_show(s, after)):
+            return True
+        seat += 1
+    return False
+
+
+def may_show(s: TouriaState, after: TouriaState) -> bool:
+    """Could the bag have shown something, in a position that was laid out by hand?"""
+    hidden = hidden_from(s, SPECTATOR)
+    if size(hidden & COLOURED) > size(hidden) - size(s.bag):
+        return False
     return after.phase is FILL_MINE or after.empty_mine() != NONE

@@ -28,8 +28,13 @@ if TYPE_CHECKING:
 
 
 def imagine(s: TouriaState, seat: i64, rng: Random) -> TouriaState:
-    """A copy in which the others' secret gems and the doors are dealt anew."""
+    """A copy in which the others' secret gems and the doors are dealt anew.
+
+    What is done in it is not written down, so that search is quick. Whoever imagines anew after
+    that goes by what can be seen then, as if it had been laid out by hand.
+    """
     world = s.copy()
+    world.dreamt_cache = True
     _deal_doors(world, seat, rng)
     if len(s.loot) == 0 and hidden_from(s, seat) == s.bag:
         return world
