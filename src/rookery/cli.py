@@ -119,7 +119,8 @@ def verify(
     as_json: AsJson = False,
 ) -> None:
     """Check every die of a record against the seed that its table had sealed."""
-    verdict = fairness.verify(rookery.Record.read(text_of(file)))
+    record = rookery.Record.read(text_of(file))
+    verdict = fairness.verify(record)
     doubted = [outcome for outcome in verdict.outcomes if not outcome.sound]
     if as_json:
         plain = {"commitment": verdict.commitment, "outcomes": len(verdict.outcomes)}
@@ -128,6 +129,7 @@ def verify(
         console.print(VERDICTS[verdict.commitment].format(count=len(verdict.outcomes)))
         for outcome in doubted:
             console.print(f"step {outcome.step}: {outcome.text} does not follow from the seed")
+    _note_change(record)
     if not verdict.honest:
         raise typer.Exit(1)
 
@@ -206,6 +208,8 @@ def play(
 def go_on(path: Path, seed: int | None) -> None:
     """Go on with a game that was kept when its player left."""
     record = rookery.Record.read(text_of(path))
+    if record.changed is not None:
+        raise ValueError(record.changed.told(record.game.rules))
     kinds = record.notes.get("players", "").split(",")
     if len(kinds) != record.game.players:
         kinds = [PERSON] + [USUAL_BOT] * (record.game.players - 1)
@@ -231,7 +235,9 @@ def replay(
     """Tell a recorded game in words, or show the table at one of its steps."""
     record = rookery.Record.read(text_of(file))
     if at is not None and at > len(record.actions):
-        raise ValueError(f"the record has {len(record.actions)} steps, not {at}")
+        change = record.changed
+        few = f"the record has {len(record.actions)} steps, not {at}"
+        raise ValueError(change.told(record.game.rules) if change else few)
     if as_json:
         print_json(_replayed(record, at))
     elif at is None:
@@ -239,6 +245,7 @@ def replay(
     else:
         state = rookery.Record(record.game, record.actions[:at], record.seats).final()
         console.print(title(record.game.name).face().table(state.view(None), record.seats))
+    _note_change(record)
 
 
 @app.command()
@@ -359,6 +366,22 @@ def _report_breach(error: rookery.ConformanceError, as_json: bool) -> None:
     notes.print(f"rookery: {error.breach}", style="red", markup=False, soft_wrap=True)
 
 
+def _change(record: rookery.Record) -> dict[str, object] | None:
+    """Where the rules have changed since the record was written, if they have."""
+    change = record.changed
+    if change is None:
+        return None
+    since = {"rules": change.rules, "step": change.step, "steps": change.steps}
+    return {**since, "reason": change.reason}
+
+
+def _note_change(record: rookery.Record) -> None:
+    """Say on stderr where a record stops short because the rules have changed."""
+    if record.changed is not None:
+        said = record.changed.told(record.game.rules)
+        notes.print(said, style="yellow", markup=False, soft_wrap=True, highlight=False)
+
+
 def _tell(record: rookery.Record) -> None:
     face = title(record.game.name).face()
     heading = f"{record.game!r}: {', '.join(record.seats)}"
@@ -371,7 +394,7 @@ def _tell(record: rookery.Record) -> None:
     for seat, failure in forfeits.items():
         said = f"{record.seats[seat]} forfeited: it {failure.reason}"
         console.print(said, style="red", highlight=False, markup=False, soft_wrap=True)
-    if shares_of(record) is None:
+    if shares_of(record) is None and record.changed is None:
         console.print("The game is not finished.")
 
 
@@ -390,6 +413,7 @@ def _replayed(record: rookery.Record, at: int | None) -> dict[str, object]:
         "events": [state.describe(action, None) for state, action in shown.states()],
         "view": final.view(None),
         "result": shares_of(shown),
+        "changed": _change(record),
     }
 
 

@@ -18,6 +18,7 @@ from typer.testing import CliRunner
 import rookery
 from rookery.cli import USUAL_BOT, app, main
 from rookery.core.conformance import ConformanceError
+from tests.golden.archive import FORMER
 
 HOME = "XDG_DATA_HOME"
 
@@ -98,6 +99,22 @@ def test_simulate_seats_as_many_as_there_are_bots(run: Run) -> None:
     told = json.loads(run("simulate", "court", *words, "--json").out)
     assert told["seated"] == ["random", "eager", "eager"]
     assert told["unfinished"] == 1
+
+
+def test_replay_tells_where_the_rules_have_changed(run: Run) -> None:
+    """A record of older rules is told as far as it can be followed."""
+    old = FORMER / "touria" / "rules-1" / "two-in-the-castle.record"
+    done = run("replay", str(old))
+    assert (done.code, "is the start player" in done.out) == (0, True)
+    assert "played by rules 1. By rules" in done.err
+    assert "it can be shown up to step 22 of 543" in done.err
+    told = json.loads(run("replay", str(old), "--json").out)
+    assert len(told["steps"]) == 22
+    assert (told["changed"]["rules"], told["changed"]["step"]) == (1, 23)
+    assert run("replay", str(old), "--at", "22").code == 0
+    beyond = run("replay", str(old), "--at", "23")
+    assert (beyond.code, "step 23 is not possible any more" in beyond.err) == (2, True)
+    assert run("play", "--resume", str(old)).code == 2
 
 
 def test_replay_tells_a_game(run: Run, record: Path) -> None:

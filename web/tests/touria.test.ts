@@ -319,10 +319,20 @@ describe('the table', () => {
   });
 
   it('passes elixirs by itself where one wants to', () => {
-    const { view } = positions.offer_elixir!;
+    const { view, legal } = positions.offer_elixir!;
     const session = sitDown();
-    expect(session.unasked?.(view)).toBeNull();
+    expect(session.unasked?.(view, legal)).toBeNull();
     session.play.passAt(view.map.here, true);
-    expect(session.unasked?.(view)).toBe('done');
+    expect(session.unasked?.(view, legal)).toBe('done');
+  });
+
+  it('answers a question by itself that is put for the sake of a secret alone', () => {
+    const { view, legal } = positions.thieves!;
+    const session = sitDown();
+    const done = legal.filter(({ action }) => action === 'done');
+    expect(done).toHaveLength(1);
+    expect(session.unasked?.(view, legal)).toBeNull();
+    expect(session.unasked?.(view, done)).toBe('done');
+    expect(session.prompt(view, done, call)).toContain('nobody learns what you hold');
   });
 });

@@ -26,6 +26,7 @@ from rookery.server.reader import (
     Stand,
     Task,
     Written,
+    told_of,
 )
 from rookery.server.readers import text_key
 from rookery.server.rooms import Room
@@ -135,7 +136,8 @@ class Library:
         if volume.room is not None:
             record = volume.room.record()
             game = record.game
-            return Played(game.name, game.options, record.actions, record.seats, record.notes)
+            said, changed = record.notes, told_of(record.changed, game.rules)
+            return Played(game.name, game.options, record.actions, record.seats, said, changed)
         text = await self._services.store.replay(volume.id)
         if text is None:
             raise unknown("replay")

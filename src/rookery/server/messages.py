@@ -202,6 +202,19 @@ class SeatInfo(Struct):
     """Of a bot: it has failed, and the game's quick play goes on in its place."""
 
 
+class Changed(Struct):
+    """The rules have changed since this game was played, so that it is shown only in part."""
+
+    rules: int
+    """The version of the rules that it was played by."""
+    now: int
+    """Today's."""
+    step: int
+    """The first step that is not possible any more, from 1."""
+    steps: int
+    """How many it has; none of them is lost."""
+
+
 class TableInfo(Struct):
     """A table apart from the position on it."""
 
@@ -216,6 +229,8 @@ class TableInfo(Struct):
     """The hash of the seed that all chance at this table comes from."""
     branched: int
     """This many first steps were taken over from a replay."""
+    changed: Changed | None
+    """If the rules have changed so that it can't go on; the status is `over` then."""
 
 
 class Choice(Struct):
@@ -390,6 +405,8 @@ class ReplayInfo(Struct):
     branched: int
     table: str | None
     """The table it was played at, if it was played here."""
+    changed: Changed | None
+    """If the rules have changed, why there are no more steps."""
     since: int
     """`happened` begins after this step."""
     happened: list[Told]

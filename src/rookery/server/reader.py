@@ -18,12 +18,19 @@ import msgspec
 from rookery import fairness
 from rookery.core.contract import OVER, State
 from rookery.core.options import Value
-from rookery.core.records import Record
+from rookery.core.records import Record, RulesChange
 from rookery.core.registry import title
 from rookery.match import Refused
 from rookery.server.answering import answer_questions, limit_memory
 from rookery.server.company import called
-from rookery.server.messages import OutcomeCheck, ReplayInfo, ReplayStep, Told, Verdict
+from rookery.server.messages import (
+    Changed,
+    OutcomeCheck,
+    ReplayInfo,
+    ReplayStep,
+    Told,
+    Verdict,
+)
 from rookery.server.telling import hides_something
 
 KEPT_STEPS: Final = 200_000
@@ -46,6 +53,7 @@ class Played(msgspec.Struct, tag="played"):
     actions: list[int]
     seats: list[str]
     notes: dict[str, str]
+    changed: Changed | None = None
 
 
 Source = Written | Played
@@ -132,8 +140,9 @@ class Missing(Exception):
 class Book:
     """A record that was read, with marks in it."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, changed: Changed | None = None) -> None:
         self.record: Final = record
+        self.changed: Final = changed or told_of(record.changed, record.game.rules)
         self._marks: Final[list[State]] = [record.game.start()]
 
     def at(self, step: int) -> State:
@@ -155,6 +164,11 @@ class Book:
         for number, action in enumerate(self.record.actions[since:], since + 1):
             yield Told(number, int(state.actor), False, state.describe(action, None))
             state.apply(action)
+
+
+def told_of(change: RulesChange | None, now: int) -> Changed | None:
+    """What the page is told of a change of the rules; `now` is the version of today."""
+    return Changed(change.rules, now, change.step, change.steps) if change else None
 
 
 _books: Final[OrderedDict[str, Book]] = OrderedDict()
@@ -182,7 +196,7 @@ def carry_out(reading: Reading) -> object:
 
 
 def _book(reading: Reading) -> Book:
-    known = _books.pop(reading.key, None) or Book(_record(reading))
+    known = _books.pop(reading.key, None) or _new_book(reading)
     if reading.key:
         _books[reading.key] = known
         while sum(len(book.record.actions) for book in _books.values()) > KEPT_STEPS:
@@ -190,13 +204,17 @@ def _book(reading: Reading) -> Book:
     return known
 
 
-def _record(reading: Reading) -> Record:
+def _new_book(reading: Reading) -> Book:
     source = reading.source
     if source is None:
         raise Missing
-    if isinstance(source, Played):
-        game = title(source.game).load(source.options)
-        return Record(game, source.actions, source.seats, source.notes)
+    if isinstance(source, Written):
+        return Book(_record(source, reading))
+    game = title(source.game).load(source.options)
+    return Book(Record(game, source.actions, source.seats, source.notes), source.changed)
+
+
+def _record(source: Written, reading: Reading) -> Record:
     if source.text.count("\n") > 2 * reading.most_steps:  # options may have lines of their own
         raise Refused("malformed", "line 1: the record has too many lines")
     record = Record.read(source.text)
@@ -228,6 +246,7 @@ def _shown(book: Book, task: Show) -> ReplayInfo:
         seed=record.notes.get(fairness.NOTE_SEED),
         branched=fairness.branched(record),
         table=task.table,
+        changed=book.changed,
         since=since,
         happened=list(islice(book.told(since), task.most)),
     )
@@ -246,6 +265,9 @@ def _stands(book: Book, task: Stand) -> ReplayStep:
 def _root(book: Book, task: Branch) -> Beginning:
     game, actions = book.record.game, book.record.actions
     if task.at > len(actions):
+        change = book.record.changed
+        if change is not None:
+            raise Refused("outdated", change.told(game.rules))
         raise Refused("malformed", f"the record has {len(actions)} steps")
     if task.seats != game.players:
         raise Refused("malformed", f"{game.players} seats are needed")

@@ -104,6 +104,14 @@ export interface SeatInfo {
   given_up: boolean;
 }
 
+/** The rules have changed since this game was played, so that it is shown only in part. */
+export interface Changed {
+  rules: number;
+  now: number;
+  step: number;
+  steps: number;
+}
+
 /** A table apart from the position on it. */
 export interface TableInfo {
   table: string;
@@ -114,6 +122,7 @@ export interface TableInfo {
   status: "waiting" | "playing" | "over";
   commitment: string;
   branched: number;
+  changed: Changed | null;
 }
 
 /** A decision that is open now, and what it would bring about. */
@@ -249,6 +258,7 @@ export interface ReplayInfo {
   seed: string | null;
   branched: number;
   table: string | null;
+  changed: Changed | null;
   since: number;
   happened: Array<Told>;
 }
