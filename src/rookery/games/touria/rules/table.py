@@ -139,6 +139,17 @@ class Table(PhasedState):
         """T74: looks of the crystal ball to come."""
         self.winner: i64 = NONE
 
+        # ---- what a perfect memory goes by: see `diary` ---------------------------------------
+
+        self.diary: vec[i64] = vec[i64]()
+        """Each decision and outcome as all saw it. Copies share it: see `writes_cache`."""
+        self.loot: vec[i64] = vec[i64]()
+        """What lay before each thief, and what he kept."""
+        self.writes_cache: bool = False
+        """May the diary be written on in place? Of all that share it, one may; copies may not."""
+        self.dreamt_cache: bool = False
+        """Is this an imagined world? What happens in it is not written down: search has no time."""
+
     # ---- marks ----------------------------------------------------------------------------
 
     def mark_gems(self) -> None:
@@ -222,3 +233,7 @@ class Table(PhasedState):
         self.peek = other.peek
         self.looks = other.looks
         self.winner = other.winner
+        self.diary = other.diary
+        self.loot = other.loot
+        self.writes_cache = False
+        self.dreamt_cache = other.dreamt_cache
