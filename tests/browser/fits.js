@@ -160,7 +160,7 @@
   const board = document.querySelector('main > .board');
   const hero = board.querySelector('svg.board, svg.map, .market, .plain') ?? board;
   if (!within(frameOf(hero), frameOf(board), 4)) say('larger than its place', hero);
-  const parts = [...document.querySelectorAll('header, .desk, .seats, .log, main > .board')];
+  const parts = [...document.querySelectorAll('header, .desk > *, .seats, .log, main > .board')];
   for (const [i, one] of parts.entries())
     for (const other of parts.slice(i + 1))
       if (isSeen(one) && isSeen(other) && !isApart(frameOf(one), frameOf(other)))

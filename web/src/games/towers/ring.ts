@@ -211,7 +211,7 @@ function clearing(shape: Shape): Pick<Layout, 'pile' | 'discards' | 'die' | 'cou
   const beside = Math.min(wide / (2 + DIE + 2 * GAP), high / CARD);
   const below = Math.min(wide / (2 + GAP), (high - COUNT) / (CARD + DIE));
   const row = beside >= below;
-  const width = Math.min(96, 76 * scale, row ? beside : below);
+  const width = Math.max(24, Math.min(96, 76 * scale, row ? beside : below));
   const size = { width, height: CARD * width };
   const left = cx - ((row ? 2 + DIE + 2 * GAP : 2 + GAP) * width) / 2;
   const all = size.height + COUNT + (row ? 0 : DIE * width + 8);
