@@ -57,10 +57,10 @@ def seat_shown(match: Match, held: Sequence[int], facing: int | None) -> int | N
 class Telling:
     """A match at one moment, for each seat in its own way; what all may know is made once."""
 
-    def __init__(self, match: Match, since: float, seed: bytes) -> None:
+    def __init__(self, match: Match, since: float, secret: bytes) -> None:
         self._match: Final = match
         self._since: Final = since
-        self._seed: Final = seed
+        self._secret: Final = secret
         self._views: Final[dict[int | None, View]] = {}
 
     def position(self, seat: int | None) -> Position:
@@ -76,7 +76,7 @@ class Telling:
             undo=seat is not None and match.can_undo(seat),
             waiting=None if over else Waiting(int(state.actor), self._since),
             result=state.result() if over else None,
-            seed=self._seed.hex() if over else None,
+            secret=self._secret.hex() if over else None,
         )
 
     def _view(self, seat: int | None) -> View:
