@@ -6,7 +6,7 @@ python -m tools.calibration --only court --games 200
 Each finished game is a line in `calibration/`: what each seat could expect at a quarter, at half
 and at three quarters of it, before calibration, and its result. Games with even seeds fit the
 calibration of each table size, which goes to `play/calibration.json` of the game; those with odd
-seeds test it. The figures go to `docs/calibration.json`, the plots beside it.
+seeds test it, and it is used only if it fits those better. The figures go to `docs/calibration.json`, the plots beside it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from rich.progress import track
 from rookery.arena import play_game
 from rookery.core.contract import OVER, Game
 from rookery.core.records import Record
-from rookery.core.registry import load, titles
+from rookery.core.registry import load, title, titles
 from rookery.drawing.plots import reliability
 from rookery.insight.budgets import QUICK
 from rookery.insight.calibrating import Calibration, calibrated, leading
@@ -36,6 +36,8 @@ QUARTERS: Final = (1, 2, 3)
 PARTS: Final = (0.1, 0.5, 0.9)
 """Of the standings that were seen: what counts as low, middle and high."""
 BINS: Final = 10
+ENOUGH: Final = 50
+"""Games that must have been kept apart before a calibration is used."""
 LONGEST: Final = 5000
 FIRST: Final = 100_000
 """Seeds from here on, so that no game is one of the ladder's."""
@@ -112,10 +114,13 @@ def surprise(lines: Sequence[Line], calibration: Calibration) -> float:
     return sum(found) / max(1, len(found))
 
 
-def fit(lines: Sequence[Line]) -> Calibration:
-    """The calibration by which these games surprise least, of all that are tried."""
+def fit(lines: Sequence[Line], steady: bool) -> Calibration:
+    """The calibration by which these games surprise least, of all that are tried.
+
+    A `steady` one has the same power all the time: for games that reckon their ends exactly.
+    """
     known = sorted(s for line in lines for s in line["standing"] if s is not None)
-    if not known:
+    if steady or not known:
         tried = [Calibration(level) for level in LEVELS]
         return min(tried, key=lambda calibration: surprise(lines, calibration))
     low, middle, high = (float(known[round(part * (len(known) - 1))]) for part in PARTS)
@@ -171,7 +176,7 @@ def publish(game: Game, bot: str, lines: Sequence[Line], docs: Path, shelf: Path
     """Fit on the even seeds, test on the odd ones, write figures, plot and power."""
     fitting = [line for line in lines if line["seed"] % 2 == 0]
     testing = [line for line in lines if line["seed"] % 2]
-    fitted = fit(fitting)
+    fitted = fit(fitting, title(game.name).reckoner is not None)
     kept = {key: round(value, 6) for key, value in asdict(fitted).items()}
     told = {
         "players": game.players,
@@ -182,14 +187,28 @@ def publish(game: Game, bot: str, lines: Sequence[Line], docs: Path, shelf: Path
         **figures(testing, fitted),
     }
     name = f"{game.name}-{game.players}"
+    told["used"] = helps(told)
+    _change(shelf, lambda known: _keep(known, str(game.players), kept if told["used"] else None))
     _change(docs / "calibration.json", lambda known: known.update({name: told}))
-    _change(shelf, lambda known: known.update({str(game.players): kept}))
     curves = {kind: _points(told[kind]["all"]["curve"]) for kind in ("plain", "calibrated")}
     (docs / "images" / f"calibration-{name}.svg").write_text(
         reliability(curves, "expected share", "real share"), encoding="utf-8"
     )
     last = told["calibrated"]["all"]
     console.print(f"{name}: {kept}, error {last['error']:.3f}, Brier {last['brier']:.3f}")
+
+
+def helps(told: dict[str, Any]) -> bool:
+    """Is a calibration worth having? Games enough were kept apart, and it fits them better."""
+    plain, fitted = told["plain"]["all"], told["calibrated"]["all"]
+    better = all(fitted[figure] < plain[figure] for figure in ("error", "brier"))
+    return better and int(told["tested on"]) >= ENOUGH
+
+
+def _keep(known: dict[str, Any], players: str, kept: dict[str, float] | None) -> None:
+    known.pop(players, None)
+    if kept is not None:
+        known[players] = kept
 
 
 def _points(found: Sequence[dict[str, float]]) -> list[Pair]:
