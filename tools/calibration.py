@@ -6,7 +6,8 @@ python -m tools.calibration --only court --games 200
 Each finished game is a line in `calibration/`: what each seat could expect at a quarter, at half
 and at three quarters of it, before calibration, and its result. Games with even seeds fit the
 calibration of each table size, which goes to `play/calibration.json` of the game; those with odd
-seeds test it, and it is used only if it fits those better. The figures go to `docs/calibration.json`, the plots beside it.
+seeds test it, and it is used only if it fits those better. The figures go to
+`docs/calibration.json`, the plots beside it.
 """
 
 from __future__ import annotations
