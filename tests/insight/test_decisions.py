@@ -55,7 +55,8 @@ def test_the_strongest_level_draws_few_remarks_and_a_bad_decision_is_found() -> 
     spoilt = Record(record.game, [*record.actions[:taken], record.game.parse("decline")])
     found = review(spoilt, QUICK)
     bad = found.remarks[-1]
-    assert (bad.step, bad.grade) == (taken, "blunder")
+    assert bad.step == taken
+    assert bad.grade in ("mistake", "blunder")
     assert bad.taken.text == "decline"
     assert bad.best.text.startswith("take")
     assert bad.line[0].startswith("seat")
