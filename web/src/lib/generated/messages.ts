@@ -127,6 +127,9 @@ export interface Told {
   version: number;
   by: number;
   undone: boolean;
+  turn: number;
+  whose: number;
+  round: number;
   event: Event;
 }
 
@@ -143,6 +146,7 @@ export interface Position {
   view: View;
   legal: Array<Choice>;
   undo: boolean;
+  since: number;
   waiting: Waiting | null;
   result: Array<number> | null;
   seed: string | null;
@@ -186,6 +190,21 @@ export interface Queued {
   ahead: number | null;
 }
 
+/** A decision with the outcomes that followed, and the table after them. */
+export interface Step {
+  happened: Array<Told>;
+  view: View;
+}
+
+/** What happened since a seat's turn, to be looked at again; the answer to `Recall`. */
+export interface Recalled {
+  type: "recalled";
+  seat: number;
+  version: number;
+  view: View;
+  steps: Array<Step>;
+}
+
 /** The same people go on at another table. */
 export interface Rematch {
   type: "rematch";
@@ -218,6 +237,11 @@ export interface Undo {
 export interface Face {
   type: "face";
   seat: number | null;
+}
+
+/** What happened since the turn of the seat that is shown? It is to be played again. */
+export interface Recall {
+  type: "recall";
 }
 
 /** Is the connection alive? */
@@ -281,6 +305,6 @@ export interface Verdict {
   outcomes: Array<OutcomeCheck>;
 }
 
-export type ServerMessage = Snapshot | Update | Seats | Queued | Declined | Rematch | Pong;
+export type ServerMessage = Snapshot | Update | Seats | Queued | Recalled | Declined | Rematch | Pong;
 
-export type ClientMessage = Move | Undo | Face | Ping;
+export type ClientMessage = Move | Undo | Face | Recall | Ping;
