@@ -11,7 +11,8 @@ const START = 'castle';
 
 /** Where a turn led, and what it brought and cost whose it is. */
 export function gist(events: TouriaEvent[]): string {
-  const here = events.findLast((event) => event.here)?.here;
+  const face = events.find((event) => event.face)?.face;
+  const here = events.findLast((event) => event.here)?.here ?? face;
   const seat = events[0]?.seat ?? 0;
   const parts = [
     here ? m.touria_gist_to({ place: theOf(here) }) : '',
@@ -67,7 +68,7 @@ export interface Lead {
 }
 
 /** The ways of all turns, one after the other. */
-export function leads({ told, before }: Since): Lead[] {
+export function leadsOf({ told, before }: Since): Lead[] {
   let here = before.map(({ event }) => hereOf(event)).findLast(Boolean) ?? START;
   const turns = new Map<number, Told[]>();
   for (const one of told) turns.set(one.turn, [...(turns.get(one.turn) ?? []), one]);
