@@ -6,19 +6,17 @@ import os
 import sys
 from collections.abc import Sequence
 from datetime import datetime
-from functools import partial
 from getpass import getuser
 from itertools import cycle, islice
 from pathlib import Path
 from socket import AF_INET, AF_INET6, create_server
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.markup import escape
-from rich.status import Status
 
 import rookery
-from rookery import _mode, fairness
+from rookery import _mode
 from rookery.arena.playing.forfeits import forfeits_of, shares_of
 from rookery.bots import bot_names, is_guest, short_name
 from rookery.bots.levels import is_level
@@ -35,8 +33,10 @@ from rookery.commands.asked import (
     settings_of,
     text_of,
 )
+from rookery.commands.check import check_command
 from rookery.commands.report import report_command
 from rookery.commands.simulate import simulate_command
+from rookery.commands.verify import verify_command
 from rookery.core.contract import SEATS, Game
 from rookery.core.folders import data_folder
 from rookery.core.options import Option, clean
@@ -53,12 +53,6 @@ app = typer.Typer(
 PORT = 8000
 USUAL_BOT = "level2"
 """In `rookery play`, unless another is named."""
-VERDICTS = {
-    "kept": "The seed fits its commitment; {count} outcomes were checked.",
-    "broken": "The seed does not fit the commitment that was shown at the start.",
-    "absent": "The record holds no commitment, so there is nothing to check.",
-    "sealed": "The seed is not revealed yet: the game was not over.",
-}
 
 
 def main() -> None:
@@ -111,25 +105,6 @@ def serve(
         missing = f"{error.name} is missing"
         raise ValueError(f"{missing}; the table needs: pip install 'rookery[web]'") from None
     run.serve(host, _free(host, port), open_browser=browser, data=data)
-
-
-@app.command()
-def verify(
-    file: Annotated[Path, typer.Argument(metavar="RECORD", help="A finished table's record.")],
-    as_json: AsJson = False,
-) -> None:
-    """Check every die of a record against the seed that its table had sealed."""
-    verdict = fairness.verify(rookery.Record.read(text_of(file)))
-    doubted = [outcome for outcome in verdict.outcomes if not outcome.sound]
-    if as_json:
-        plain = {"commitment": verdict.commitment, "outcomes": len(verdict.outcomes)}
-        print_json({"honest": verdict.honest, **plain, "doubted": [o.step for o in doubted]})
-    else:
-        console.print(VERDICTS[verdict.commitment].format(count=len(verdict.outcomes)))
-        for outcome in doubted:
-            console.print(f"step {outcome.step}: {outcome.text} does not follow from the seed")
-    if not verdict.honest:
-        raise typer.Exit(1)
 
 
 @app.command()
@@ -206,6 +181,8 @@ def play(
 def go_on(path: Path, seed: int | None) -> None:
     """Go on with a game that was kept when its player left."""
     record = rookery.Record.read(text_of(path))
+    if record.changed is not None:
+        raise ValueError(record.changed.told(record.game.rules))
     kinds = record.notes.get("players", "").split(",")
     if len(kinds) != record.game.players:
         kinds = [PERSON] + [USUAL_BOT] * (record.game.players - 1)
@@ -220,6 +197,8 @@ app.add_typer(admin, name="admin")
 app.command("simulate")(simulate_command)
 app.command("arena")(arena_command)
 app.command("report")(report_command)
+app.command("check")(check_command)
+app.command("verify")(verify_command)
 
 
 @app.command()
@@ -231,7 +210,9 @@ def replay(
     """Tell a recorded game in words, or show the table at one of its steps."""
     record = rookery.Record.read(text_of(file))
     if at is not None and at > len(record.actions):
-        raise ValueError(f"the record has {len(record.actions)} steps, not {at}")
+        change = record.changed
+        few = f"the record has {len(record.actions)} steps, not {at}"
+        raise ValueError(change.told(record.game.rules) if change else few)
     if as_json:
         print_json(_replayed(record, at))
     elif at is None:
@@ -239,40 +220,7 @@ def replay(
     else:
         state = rookery.Record(record.game, record.actions[:at], record.seats).final()
         console.print(title(record.game.name).face().table(state.view(None), record.seats))
-
-
-@app.command()
-def check(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="All if omitted.")] = None,
-    options: Settings = None,
-    games: Annotated[int, typer.Option(min=1, help="Games of each kind and variant.")] = 2,
-    seed: Seed = None,
-    as_json: AsJson = False,
-) -> None:
-    """Check that a game keeps the contract, by playing all its variants."""
-    chosen = [game] if game else [known.name for known in rookery.titles()]
-    settings: dict[str, Any] = settings_of(options or [])
-    for name in chosen:
-        title(name).load(settings)
-    played = {}
-    try:
-        with notes.status("") as status:
-            for name in chosen:
-                played[name] = rookery.check(
-                    name,
-                    games=games,
-                    seed=1 if seed is None else seed,
-                    told=partial(_show_variant, status, name),
-                    **settings,
-                )
-    except rookery.ConformanceError as error:
-        _report_breach(error, as_json)
-        raise typer.Exit(1) from None
-    if as_json:
-        print_json({"sound": True, "games_played": played})
-        return
-    for name, count in played.items():
-        console.print(f"{name}: sound in {count} games")
+    _note_change(record)
 
 
 def _ask_leave(guest: str) -> None:
@@ -346,17 +294,20 @@ def _written(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _show_variant(status: Status, name: str, variant: str) -> None:
-    status.update(escape(f"{name}: {variant}"))
+def _change(record: rookery.Record) -> dict[str, object] | None:
+    """Where the rules have changed since the record was written, if they have."""
+    change = record.changed
+    if change is None:
+        return None
+    since = {"rules": change.rules, "step": change.step, "steps": change.steps}
+    return {**since, "reason": change.reason}
 
 
-def _report_breach(error: rookery.ConformanceError, as_json: bool) -> None:
-    """What broke goes to stderr in one line; the record, which leads there, to stdout."""
-    if as_json:
-        print_json({"sound": False, "breach": error.breach, "record": error.record})
-    else:
-        print(error.record, end="")
-    notes.print(f"rookery: {error.breach}", style="red", markup=False, soft_wrap=True)
+def _note_change(record: rookery.Record) -> None:
+    """Say on stderr where a record stops short because the rules have changed."""
+    if record.changed is not None:
+        said = record.changed.told(record.game.rules)
+        notes.print(said, style="yellow", markup=False, soft_wrap=True, highlight=False)
 
 
 def _tell(record: rookery.Record) -> None:
@@ -371,7 +322,7 @@ def _tell(record: rookery.Record) -> None:
     for seat, failure in forfeits.items():
         said = f"{record.seats[seat]} forfeited: it {failure.reason}"
         console.print(said, style="red", highlight=False, markup=False, soft_wrap=True)
-    if shares_of(record) is None:
+    if shares_of(record) is None and record.changed is None:
         console.print("The game is not finished.")
 
 
@@ -390,6 +341,7 @@ def _replayed(record: rookery.Record, at: int | None) -> dict[str, object]:
         "events": [state.describe(action, None) for state, action in shown.states()],
         "view": final.view(None),
         "result": shares_of(shown),
+        "changed": _change(record),
     }
 
 

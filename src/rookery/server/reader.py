@@ -16,16 +16,25 @@ from typing import Final
 import msgspec
 
 from rookery import fairness
-from rookery.core.contract import OVER, State
+from rookery.core.contract import CHANCE, OVER, State
 from rookery.core.options import Value
-from rookery.core.records import Record
+from rookery.core.records import Record, RulesChange
 from rookery.core.registry import title
 from rookery.core.turns import BEFORE_THE_FIRST, Turn
 from rookery.match import Happening, Refused
 from rookery.server.answering import answer_questions, limit_memory
 from rookery.server.company import called
-from rookery.server.messages import OutcomeCheck, ReplayInfo, ReplayStep, Told, Verdict
-from rookery.server.telling import hides_something, told_of
+from rookery.server.messages import (
+    Changed,
+    Draw,
+    Draws,
+    OutcomeCheck,
+    ReplayInfo,
+    ReplayStep,
+    Told,
+    Verdict,
+)
+from rookery.server.telling import hides_something, tell_of
 
 KEPT_STEPS: Final = 200_000
 """Steps of all the games that are remembered."""
@@ -47,6 +56,7 @@ class Played(msgspec.Struct, tag="played"):
     actions: list[int]
     seats: list[str]
     notes: dict[str, str]
+    changed: Changed | None = None
 
 
 Source = Written | Played
@@ -83,6 +93,14 @@ class Stand(msgspec.Struct, tag="stand"):
     seat: int | None
 
 
+class List(msgspec.Struct, tag="list"):
+    """What chance has settled after a step, and what else it could have. Answered with `Draws`."""
+
+    since: int
+    most_steps: int
+    most_outcomes: int
+
+
 class Branch(msgspec.Struct, tag="branch"):
     """Can one play on from this step, with so many seats? Answered with a `Beginning`."""
 
@@ -104,7 +122,7 @@ class Beginning(msgspec.Struct):
     actions: list[int]
 
 
-Task = Load | Keep | Check | Show | Stand | Branch | Hide
+Task = Load | Keep | Check | Show | Stand | List | Branch | Hide
 
 
 class Reading(msgspec.Struct):
@@ -137,8 +155,9 @@ Mark = tuple[State, Turn]
 class Book:
     """A record that was read, with marks in it."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, changed: Changed | None = None) -> None:
         self.record: Final = record
+        self.changed: Final = changed or told_of(record.changed, record.game.rules)
         self._marks: Final[list[Mark]] = [(record.game.start(), BEFORE_THE_FIRST)]
 
     def at(self, step: int) -> State:
@@ -164,8 +183,13 @@ class Book:
         for number, action in enumerate(self.record.actions[since:], since + 1):
             turn = turn.at(state)
             happening = Happening(number, state, action, turn)
-            yield told_of(happening, None)
+            yield tell_of(happening, None)
             state.apply(action)
+
+
+def told_of(change: RulesChange | None, now: int) -> Changed | None:
+    """What the page is told of a change of the rules; `now` is the version of today."""
+    return Changed(change.rules, now, change.step, change.steps) if change else None
 
 
 _books: Final[OrderedDict[str, Book]] = OrderedDict()
@@ -186,6 +210,8 @@ def carry_out(reading: Reading) -> object:
             return _shown(book, reading.task)
         case Stand():
             return _stands(book, reading.task)
+        case List():
+            return _draws(book, reading.task)
         case Branch():
             return _root(book, reading.task)
         case Hide():
@@ -193,7 +219,7 @@ def carry_out(reading: Reading) -> object:
 
 
 def _book(reading: Reading) -> Book:
-    known = _books.pop(reading.key, None) or Book(_record(reading))
+    known = _books.pop(reading.key, None) or _new_book(reading)
     if reading.key:
         _books[reading.key] = known
         while sum(len(book.record.actions) for book in _books.values()) > KEPT_STEPS:
@@ -201,13 +227,17 @@ def _book(reading: Reading) -> Book:
     return known
 
 
-def _record(reading: Reading) -> Record:
+def _new_book(reading: Reading) -> Book:
     source = reading.source
     if source is None:
         raise Missing
-    if isinstance(source, Played):
-        game = title(source.game).load(source.options)
-        return Record(game, source.actions, source.seats, source.notes)
+    if isinstance(source, Written):
+        return Book(_record(source, reading))
+    game = title(source.game).load(source.options)
+    return Book(Record(game, source.actions, source.seats, source.notes), source.changed)
+
+
+def _record(source: Written, reading: Reading) -> Record:
     if source.text.count("\n") > 2 * reading.most_steps:  # options may have lines of their own
         raise Refused("malformed", "line 1: the record has too many lines")
     record = Record.read(source.text)
@@ -219,7 +249,7 @@ def _record(reading: Reading) -> Record:
 def _verdict(record: Record) -> Verdict:
     verdict = fairness.verify(record)
     checks = [OutcomeCheck(*outcome) for outcome in verdict.outcomes]
-    return Verdict(verdict.commitment, verdict.honest, checks)
+    return Verdict(verdict.chain, verdict.words(), verdict.honest, verdict.shared, checks)
 
 
 def _shown(book: Book, task: Show) -> ReplayInfo:
@@ -237,8 +267,10 @@ def _shown(book: Book, task: Show) -> ReplayInfo:
         result=final.result() if final.actor == OVER else None,
         commitment=record.notes.get(fairness.NOTE_COMMITMENT),
         seed=record.notes.get(fairness.NOTE_SEED),
+        shared=fairness.is_shared(record),
         branched=fairness.branched(record),
         table=task.table,
+        changed=book.changed,
         since=since,
         happened=list(islice(book.told(since), task.most)),
     )
@@ -254,9 +286,27 @@ def _stands(book: Book, task: Stand) -> ReplayStep:
     return ReplayStep(task.step, task.seat, int(state.actor), state.view(task.seat))
 
 
+def _draws(book: Book, task: List) -> Draws:
+    game, actions = book.record.game, book.record.actions
+    state, listed = book.at(min(task.since, len(actions))), 0
+    found: list[Draw] = []
+    for step, action in enumerate(actions[task.since :], task.since):
+        if step - task.since >= task.most_steps or listed >= task.most_outcomes:
+            return Draws(found, step)
+        if state.actor == CHANCE:
+            outcomes = [(game.text(outcome), chance) for outcome, chance in state.outcomes()]
+            found.append(Draw(step + 1, outcomes))
+            listed += len(outcomes)
+        state.apply(action)
+    return Draws(found, None)
+
+
 def _root(book: Book, task: Branch) -> Beginning:
     game, actions = book.record.game, book.record.actions
     if task.at > len(actions):
+        change = book.record.changed
+        if change is not None:
+            raise Refused("outdated", change.told(game.rules))
         raise Refused("malformed", f"the record has {len(actions)} steps")
     if task.seats != game.players:
         raise Refused("malformed", f"{game.players} seats are needed")

@@ -39,10 +39,10 @@ def story(match: Match, since: int = 0) -> Iterator[Happening]:
 
 def told(happened: Iterable[Happening], seat: int | None) -> list[Told]:
     """The same for one seat."""
-    return [told_of(happening, seat) for happening in happened]
+    return [tell_of(happening, seat) for happening in happened]
 
 
-def told_of(h: Happening, seat: int | None) -> Told:
+def tell_of(h: Happening, seat: int | None) -> Told:
     """What one seat is told of one happening."""
     turn = h.turn
     return Told(h.version, h.by, h.undone, turn.number, turn.seat, turn.round, h.told_to(seat))
@@ -86,27 +86,29 @@ def seat_shown(match: Match, held: Sequence[int], facing: int | None) -> int | N
 class Telling:
     """A match at one moment, for each seat in its own way; what all may know is made once."""
 
-    def __init__(self, match: Match, since: float, seed: bytes) -> None:
+    def __init__(self, match: Match, since: float, secret: bytes, stopped: bool = False) -> None:
         self._match: Final = match
+        self._stopped: Final = stopped
+        """The rules have changed, so that the game can't go on."""
         self._since: Final = since
-        self._seed: Final = seed
+        self._secret: Final = secret
         self._views: Final[dict[int | None, View]] = {}
 
     def position(self, seat: int | None) -> Position:
         """The game as it stands."""
         match, state = self._match, self._match.state
-        over = state.actor == OVER
-        deciding = seat is not None and seat == state.actor
+        over = self._stopped or state.actor == OVER
+        deciding = seat is not None and seat == state.actor and not over
         return Position(
             version=match.version,
             seat=seat,
             view=self._view(seat),
             legal=choices(state, seat) if deciding else [],
-            undo=seat is not None and match.can_undo(seat),
+            undo=seat is not None and match.can_undo(seat) and not self._stopped,
             since=match.version if seat is None else match.since_turn_of(seat),
             waiting=None if over else Waiting(int(state.actor), self._since),
-            result=state.result() if over else None,
-            seed=self._seed.hex() if over else None,
+            result=state.result() if state.actor == OVER else None,
+            secret=self._secret.hex() if over else None,
         )
 
     def _view(self, seat: int | None) -> View:

@@ -111,8 +111,8 @@ export interface GameSession<V = View, E = Event> {
   buttons(view: V, legal: Choices<E>): ActionButton[];
   /** Decisions that may be taken without looking behind the cover; all that see the view know them. */
   openly?(view: V): ActionButton[];
-  /** What this person settled beforehand, so that nobody is asked now. */
-  unasked?(view: V): string | null;
+  /** What this person settled beforehand, or can't but answer, so that nobody is asked now. */
+  unasked?(view: V, legal: Choices<E>): string | null;
 }
 
 export interface GameModule<V = View, E = Event, S extends GameSession<V, E> = GameSession<V, E>> {
