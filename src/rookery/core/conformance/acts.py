@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import ClassVar, Final
 
-from rookery.core.conformance.course import Check, Course
+from rookery.core.conformance.trial import Check, Trial
 from rookery.core.contract import CHANCE, Game, IllegalAction, State
 
 FEW: Final = 3
@@ -26,9 +26,9 @@ class Acts(Check):
         self.listed: set[int] = set()
         """The outcomes that are possible here."""
 
-    def begin(self, course: Course) -> None:
+    def begin(self, trial: Trial) -> None:
         """Another game is about to be played."""
-        super().begin(course)
+        super().begin(trial)
         self.come_up, self.listed = set(), set()
 
     def judge(self, state: State) -> None:

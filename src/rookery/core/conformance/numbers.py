@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from rookery.core.conformance.course import Check
+from rookery.core.conformance.trial import Check
 from rookery.core.contract import Game, State
 from rookery.core.observation import Observation, Sheet
 

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from librt.random import Random
 
-from rookery.core.conformance.course import Check, actions_at, plain
+from rookery.core.conformance.trial import Check, actions_at, plain
 from rookery.core.contract import HIDDEN, Game, State
 
 SOME: Final = 6
