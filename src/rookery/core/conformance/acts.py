@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import ClassVar, Final
 
-from rookery.core.conformance.trial import Check, Trial
+from rookery.core.conformance.trial import Onlooker, Trial
 from rookery.core.contract import CHANCE, Game, IllegalAction, State
 
 FEW: Final = 3
@@ -14,7 +14,7 @@ MANY: Final = 40
 """Of a long list of outcomes so many are read and written."""
 
 
-class Acts(Check):
+class Acts(Onlooker):
     """A seat that decides always has something open; chance is whole; nothing else is taken."""
 
     about: ClassVar[str] = "decisions, outcomes and their texts"

@@ -13,7 +13,7 @@ from rookery.core.conformance.copies import Copies
 from rookery.core.conformance.endings import Endings
 from rookery.core.conformance.numbers import Numbers
 from rookery.core.conformance.secrets import Secrets
-from rookery.core.conformance.trial import Check, ConformanceError, Trial
+from rookery.core.conformance.trial import ConformanceError, Onlooker, Trial
 from rookery.core.conformance.twins import Twins
 from rookery.core.conformance.variety import variants
 from rookery.core.contract import CHANCE, OVER, State
@@ -29,7 +29,7 @@ STRETCH: Final = 400
 ROAMED: Final = 2_500
 """So many steps are walked for each game of a variant, from scrambled positions."""
 
-LOOKING_ON: Final[tuple[type[Check], ...]] = (Copies, Acts, Endings, Secrets, Numbers, Twins)
+LOOKING_ON: Final[tuple[type[Onlooker], ...]] = (Copies, Acts, Endings, Secrets, Numbers, Twins)
 """In the order in which they look: what is nearest to a cause says it first."""
 
 CHECKS: Final = (*(kind.about for kind in LOOKING_ON), roaming.ABOUT)
@@ -72,7 +72,7 @@ def check(
 class _Inspector:
     """Plays one game, and lets the checks look closely at some of its positions."""
 
-    def __init__(self, trial: Trial, checks: list[Check], eager: bool, limit: int) -> None:
+    def __init__(self, trial: Trial, checks: list[Onlooker], eager: bool, limit: int) -> None:
         self.trial: Final = trial
         self.checks: Final = checks
         self.eager: Final = eager

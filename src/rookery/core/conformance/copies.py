@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from rookery.core.conformance.trial import Check, Trial, actions_at
+from rookery.core.conformance.trial import Onlooker, Trial, actions_at
 from rookery.core.contract import OVER, Game, State
 from rookery.core.snapshot import Fields, difference, fields_of, position_of
 
@@ -14,7 +14,7 @@ BRANCHES: Final = 6
 FEW: Final = 3
 
 
-class Copies(Check):
+class Copies(Onlooker):
     """Copies are equal and independent; positions that differ in a field have different keys."""
 
     about: ClassVar[str] = "copies and keys"

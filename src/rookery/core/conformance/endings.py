@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rookery.core.conformance.trial import Check
+from rookery.core.conformance.trial import Onlooker
 from rookery.core.contract import OVER, State
 from rookery.core.records import Record
 
 
-class Endings(Check):
+class Endings(Onlooker):
     """There is a result at the end and not before, and the record leads to the same position."""
 
     about: ClassVar[str] = "results and records"

@@ -64,8 +64,8 @@ class Trial:
         return legal[self.rng.randrange(len(legal))]
 
 
-class Check:
-    """Something that a game must keep.
+class Onlooker:
+    """Looks on at games for something that they must keep.
 
     There is one of each for a variant, so that it can compare its games, and it hears of every
     step. All positions are seen; only some are judged, since that takes longer.

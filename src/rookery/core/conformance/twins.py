@@ -32,7 +32,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from rookery.core.conformance.numbers import observation_of
-from rookery.core.conformance.trial import Check, Trial
+from rookery.core.conformance.trial import Onlooker, Trial
 from rookery.core.contract import CHANCE, HIDDEN, Game, IllegalAction, Plain, State
 from rookery.core.observation import Sheet
 
@@ -54,7 +54,7 @@ class Twin:
         """May it come apart at the step that is just being done?"""
 
 
-class Twins(Check):
+class Twins(Onlooker):
     """What a seat can't tell apart stays alike until it is told or shown something."""
 
     about: ClassVar[str] = "twins: nothing shows before it is told or revealed"
