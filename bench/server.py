@@ -113,6 +113,7 @@ def serve(port: int, folder: str) -> None:
     from rookery.server.settings import Settings
 
     limits = Limits(
+        share_seconds=0,
         messages=LARGE,
         message_burst=LARGE,
         requests=LARGE,

@@ -47,8 +47,9 @@ def chromium() -> str | None:
 class Server:
     """Rookery's server in a process of its own; it can be killed and started again."""
 
-    def __init__(self, data: Path, **environment: str) -> None:
+    def __init__(self, data: Path, python: str = sys.executable, **environment: str) -> None:
         self._data: Final = data
+        self._python: Final = python
         self._environment: Final = environment
         self._port = 0
         self._process: subprocess.Popen[str] | None = None
@@ -59,7 +60,7 @@ class Server:
 
     def start(self) -> None:
         """Start, at the port it had before, and wait until it answers."""
-        command = [sys.executable, "-c", SERVE, str(self._port), str(self._data)]
+        command = [self._python, "-c", SERVE, str(self._port), str(self._data)]
         self._process = subprocess.Popen(
             command,
             cwd=ROOT,
@@ -83,9 +84,11 @@ class Server:
 
 
 @contextmanager
-def running_server(data: Path, **environment: str) -> Iterator[Server]:
-    """A server for the time being, with these variables in its environment."""
-    server = Server(data, **environment)
+def running_server(
+    data: Path, python: str = sys.executable, **environment: str
+) -> Iterator[Server]:
+    """A server for the time being, run by this Python with these variables in its environment."""
+    server = Server(data, python, **environment)
     server.start()
     try:
         yield server

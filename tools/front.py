@@ -47,13 +47,20 @@ def _npm(*arguments: str) -> None:
 
 def _node_folder() -> Path:
     """Find the machine's Node.js if it is new enough, else one in the virtual environment."""
-    on_path = shutil.which("node")
-    if on_path and shutil.which("npm") and _major(on_path) >= OLDEST_NODE:
-        return Path(on_path).parent
+    if on_path := node_on_path():
+        return on_path.parent
     own = Path(sys.executable).parent
     if not (own / "node").exists():
         _install_node()
     return own
+
+
+def node_on_path() -> Path | None:
+    """The Node.js that the machine has, if it is new enough and npm is there too."""
+    found = shutil.which("node")
+    if found and shutil.which("npm") and _major(found) >= OLDEST_NODE:
+        return Path(found)
+    return None
 
 
 def _major(node: str) -> int:

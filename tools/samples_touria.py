@@ -53,7 +53,7 @@ class Samples:
 
     def _decide(self, state: State, rng: Random) -> int:
         seat = int(state.actor)
-        view = state.view(seat)
+        view: Any = state.view(seat)
         legal = state.legal()
         kept = self._positions.get(str(view["phase"]))
         if kept is None or (len(legal) < 12 and _richness(kept) < len(legal) + len(view["ways"])):

@@ -18,7 +18,7 @@ from rich.markup import escape
 from rich.status import Status
 
 import rookery
-from rookery import _mode, fairness
+from rookery import _mode
 from rookery.arena.playing.forfeits import forfeits_of, shares_of
 from rookery.bots import bot_names, is_guest, short_name
 from rookery.bots.levels import is_level
@@ -37,6 +37,7 @@ from rookery.commands.asked import (
 )
 from rookery.commands.report import report_command
 from rookery.commands.simulate import simulate_command
+from rookery.commands.verify import verify_command
 from rookery.core.contract import SEATS, Game
 from rookery.core.folders import data_folder
 from rookery.core.options import Option, clean
@@ -53,12 +54,6 @@ app = typer.Typer(
 PORT = 8000
 USUAL_BOT = "level2"
 """In `rookery play`, unless another is named."""
-VERDICTS = {
-    "kept": "The seed fits its commitment; {count} outcomes were checked.",
-    "broken": "The seed does not fit the commitment that was shown at the start.",
-    "absent": "The record holds no commitment, so there is nothing to check.",
-    "sealed": "The seed is not revealed yet: the game was not over.",
-}
 
 
 def main() -> None:
@@ -111,27 +106,6 @@ def serve(
         missing = f"{error.name} is missing"
         raise ValueError(f"{missing}; the table needs: pip install 'rookery[web]'") from None
     run.serve(host, _free(host, port), open_browser=browser, data=data)
-
-
-@app.command()
-def verify(
-    file: Annotated[Path, typer.Argument(metavar="RECORD", help="A finished table's record.")],
-    as_json: AsJson = False,
-) -> None:
-    """Check every die of a record against the seed that its table had sealed."""
-    record = rookery.Record.read(text_of(file))
-    verdict = fairness.verify(record)
-    doubted = [outcome for outcome in verdict.outcomes if not outcome.sound]
-    if as_json:
-        plain = {"commitment": verdict.commitment, "outcomes": len(verdict.outcomes)}
-        print_json({"honest": verdict.honest, **plain, "doubted": [o.step for o in doubted]})
-    else:
-        console.print(VERDICTS[verdict.commitment].format(count=len(verdict.outcomes)))
-        for outcome in doubted:
-            console.print(f"step {outcome.step}: {outcome.text} does not follow from the seed")
-    _note_change(record)
-    if not verdict.honest:
-        raise typer.Exit(1)
 
 
 @app.command()
@@ -224,6 +198,7 @@ app.add_typer(admin, name="admin")
 app.command("simulate")(simulate_command)
 app.command("arena")(arena_command)
 app.command("report")(report_command)
+app.command("verify")(verify_command)
 
 
 @app.command()

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from rookery.server.company import NAMES
 from tests.browser.conftest import Visit
 from tests.browser.test_access import assert_accessible
 from tools.browser import PHONE, WIDE, Server, Visitor, running_server
@@ -16,7 +17,7 @@ pytestmark = [pytest.mark.once, pytest.mark.timeout(900), pytest.mark.xdist_grou
 
 MASTER = {"kind": "bot", "bot": "level5"}
 ME = {"kind": "me", "name": "Ann"}
-THINKING = re.compile("^Master [12] is thinking$")
+THINKING = re.compile(f"^({'|'.join(NAMES[-1])}) is thinking$")
 
 
 # Not shared: the bots of another test's table would still think, and these wait for their turn.

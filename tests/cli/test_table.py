@@ -16,7 +16,9 @@ import pytest
 import rookery
 from rookery import fairness
 
-SEED = bytes(range(32))
+SECRET = bytes(range(32))
+SEAL = fairness.Seal(SECRET, ["1a" * 32, fairness.BOT])
+OLD = Path(__file__).parents[1] / "server" / "data" / "rookery_1.record"
 COMMAND = [sys.executable, "-m", "rookery.cli"]
 
 
@@ -26,7 +28,7 @@ def rookery_command(*words: str) -> subprocess.CompletedProcess[str]:
 
 def played(tmp_path: Path, notes: dict[str, str]) -> Path:
     game = rookery.load("court")
-    match = rookery.Match.begin(game, fairness.dealer(SEED))
+    match = rookery.Match.begin(game, fairness.dealer(SEAL.seed))
     rng = rookery.Random(1)
     while match.state.actor != rookery.OVER:
         match.submit(int(match.state.actor), match.version, int(match.state.hunch(rng)))
@@ -37,37 +39,58 @@ def played(tmp_path: Path, notes: dict[str, str]) -> Path:
 
 @pytest.mark.once
 def test_honest_dice_are_confirmed(tmp_path: Path) -> None:
-    path = played(tmp_path, fairness.notes(SEED, over=True))
+    path = played(tmp_path, SEAL.notes(over=True))
     done = rookery_command("verify", str(path), "--json")
     told = json.loads(done.stdout)
     assert done.returncode == 0
     assert told["honest"] is True
-    assert told["commitment"] == "kept"
+    assert told["chain"] == "kept"
+    assert told["shares"] == ["1a" * 32, "bot"]
     assert told["doubted"] == []
     assert told["outcomes"] > 50
+    assert "what came from Ann." in rookery_command("verify", str(path)).stdout
+
+
+@pytest.mark.once
+def test_dice_that_rest_on_the_server_are_confirmed_as_such() -> None:
+    done = rookery_command("verify", str(OLD))
+    assert done.returncode == 0
+    assert "rest on the server alone" in done.stdout
 
 
 @pytest.mark.once
 def test_dice_of_another_seed_are_doubted(tmp_path: Path) -> None:
-    path = played(tmp_path, fairness.notes(bytes(32), over=True))
-    done = rookery_command("verify", str(path))
+    other = fairness.Seal(bytes(32), SEAL.shares)
+    done = rookery_command("verify", str(played(tmp_path, other.notes(over=True))))
     assert done.returncode == 1
     assert re.search(r"step \d+: rolled .* does not follow from the seed", done.stdout)
 
 
 @pytest.mark.once
 @pytest.mark.parametrize(
-    ("notes", "said"),
+    ("changes", "said"),
     [
-        ({}, "no commitment"),
-        ({"commitment": "00" * 32}, "not revealed yet"),
-        ({"commitment": "00" * 32, "seed": SEED.hex()}, "does not fit the commitment"),
+        ({"commitment": None}, "no commitment"),
+        ({"secret": None, "seed": None}, "not revealed yet"),
+        ({"commitment": "00" * 32}, "does not fit the commitment"),
+        ({"secret": "00" * 32}, "does not fit the commitment"),
+        ({"share_A": "2b" * 32}, "a share was altered, added or left out"),
+        ({"share_A": None}, "does not say what the player at seat A gave"),
+        ({"share_B": "dice"}, "the share of seat B is none"),
+        ({"seed": "00" * 32}, "is not the one that the secret and the shares give"),
+        ({"seed": None}, "not the seed that was made from it"),
+        ({"dice": "rookery/9"}, "in a way that this program does not know"),
     ],
 )
-def test_what_cannot_be_checked_is_said(tmp_path: Path, notes: dict[str, str], said: str) -> None:
-    done = rookery_command("verify", str(played(tmp_path, notes)))
+def test_what_is_wrong_with_a_chain_is_said(
+    tmp_path: Path, changes: dict[str, str | None], said: str
+) -> None:
+    notes = {**SEAL.notes(over=True), **changes}
+    path = played(tmp_path, {name: note for name, note in notes.items() if note is not None})
+    done = rookery_command("verify", str(path))
     assert done.returncode == 1
     assert said in done.stdout
+    assert done.stdout.count("\n") == 1
 
 
 @pytest.mark.once

@@ -29,6 +29,7 @@ FAST: dict[str, Any] = {
     "tables_per_address": 10**6,
     "replays_per_address": 10**6,
     "replays_per_person": 10**6,
+    "share_seconds": 0,
 }
 """Limits for tests that are about something else."""
 ME = {"kind": "me", "name": "Ann"}
@@ -114,6 +115,12 @@ class Browser:
         )
         assert answer.status_code == 201, answer.text
         return str(answer.json()["table"])
+
+    def give(self, table: str, share: str = "") -> httpx.Response:
+        """Give a share to the dice; a new one unless it is named."""
+        return self.post(
+            f"/api/tables/{table}/share", {"share": share or random.randbytes(32).hex()}
+        )
 
     def join(self, table: str, seat: int, name: str) -> httpx.Response:
         return self.post(f"/api/tables/{table}/join", {"seat": seat, "name": name})

@@ -71,9 +71,8 @@ async def set_up(store: Store, name: str, bots: bool = False) -> list[int]:
     person = StoredSeat("person", "Ann", HOLDER)
     others = [StoredSeat("bot", "level1") if bots else person] * (game.players - 1)
     seats = [person, *others]
-    await store.add_table(
-        StoredTable(TABLE, game.name, 1, game.options, b"s" * 32, seats, owner=HOLDER)
-    )
+    about = (TABLE, game.name, 1, game.options, b"s" * 32, seats)
+    await store.add_table(StoredTable(*about, owner=HOLDER, shared=False, begun=True))
     await store.append(journal_rows(TABLE, 1, journal, 1000.0))
     return journal
 

@@ -87,6 +87,7 @@ OPERATIONS = [
     "GET /api/games/{game}/rules",
     "GET /api/house",
     "GET /api/replays/{replay}",
+    "GET /api/replays/{replay}/draws",
     "GET /api/replays/{replay}/record",
     "GET /api/replays/{replay}/steps/{step}",
     "GET /api/tables/{table}",
@@ -96,6 +97,7 @@ OPERATIONS = [
     "POST /api/tables",
     "POST /api/tables/{table}/join",
     "POST /api/tables/{table}/rematch",
+    "POST /api/tables/{table}/share",
     "POST /api/verify",
 ]
 

@@ -15,10 +15,12 @@ from typer.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
 
 from rookery.cli import app
-from rookery.server import logs
-from rookery.server.settings import LOOPBACK, from_environment
+from rookery.server import administration, logs
+from rookery.server import settings as settings_module
+from rookery.server.settings import LOOPBACK, Settings, from_environment
 from tests.server.clients import BOT, ME, OPEN, Server
 from tests.server.databases import postgres
+from tools.compiled import ROOT
 
 pytestmark = pytest.mark.once
 
@@ -54,8 +56,17 @@ def test_numbers_are_there_for_prometheus(server: Server) -> None:
 
 
 def test_strangers_do_not_see_the_numbers(tmp_path: Path) -> None:
-    with Server(tmp_path, watchers=["192.0.2.1"]) as server:
-        assert server.browser().get("/metrics").status_code == 404
+    with Server(tmp_path, watchers=["192.0.2.1"], hosts=["play.example"]) as server:
+        browser = server.browser()
+        assert browser.get("/metrics").status_code == 404
+        # Proxies, Prometheus and containers ask by the address; a name may be anybody's.
+        own, evil = {"Host": "play.example"}, {"Host": "evil.example"}
+        for path in ("/health", "/health/ready"):
+            assert browser.get(path).status_code == 200
+            assert browser.get(path, headers=own).status_code == 200
+            assert browser.get(path, headers=evil).status_code == 403
+        assert browser.get("/api/games").status_code == 403
+        assert browser.get("/api/games", headers=own).status_code == 200
 
 
 @pytest.fixture
@@ -76,7 +87,6 @@ def test_the_log_is_json_with_the_number_of_the_request(
     from litestar.testing import TestClient
 
     from rookery.server.app import create_app
-    from rookery.server.settings import Settings
 
     with TestClient(create_app(Settings(data=tmp_path, thinkers=1))) as client:
         seats = [{"kind": "me", "name": "Ann"}, {"kind": "open"}]
@@ -157,6 +167,50 @@ def test_admin_looks_after_the_house(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert "empty" in str(again.exception)
 
 
+def told(*words: str) -> str:
+    """What a command says that can't be carried out."""
+    done = CliRunner().invoke(app, ["admin", *words])
+    assert isinstance(done.exception, ValueError), done.output
+    assert "\n" not in str(done.exception)
+    return str(done.exception)
+
+
+def test_admin_says_in_one_line_what_is_wrong(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("ROOKERY_DATABASE_URL", raising=False)
+    nowhere = ["--data", str(tmp_path / "nowhere")]
+    for words in (["tables"], ["people"], ["prune"], ["bans"], ["ban", "::1"]):
+        assert "there is no database" in told(*words, *nowhere)
+    assert "there is no database" in told("backup", str(tmp_path / "b.db"), *nowhere)
+    assert not (tmp_path / "nowhere").exists()
+    (tmp_path / "text").write_text("hello")
+    assert "not a database" in told("restore", str(tmp_path / "text"), *nowhere)
+    monkeypatch.setenv("ROOKERY_DATABASE_URL", "junk")
+    assert "the database can't be used" in told("tables")
+    monkeypatch.setenv("ROOKERY_DATABASE_URL", "postgresql+asyncpg://nobody@127.0.0.1:1/x")
+    assert "the database can't be used" in told("tables")
+
+
+def test_a_backup_that_fails_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise OSError("the disk is full")
+
+    house = Settings(data=tmp_path)
+    asyncio.run(opened_once(house))
+    monkeypatch.setattr(administration, "_copy", fail)
+    with pytest.raises(OSError, match="full"):
+        asyncio.run(administration.back_up(house, tmp_path / "b.db"))
+    assert [file.name for file in tmp_path.iterdir()] == ["rookery.db"]
+
+
+async def opened_once(settings: Settings) -> None:
+    async with administration.opened(settings.url()):
+        pass
+
+
 def test_a_backup_moves_from_sqlite_to_postgresql_and_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -193,23 +247,33 @@ def test_settings_come_from_the_environment(
     monkeypatch.setenv("ROOKERY_LIMIT_TABLES", "17")
     monkeypatch.setenv("ROOKERY_LIMIT_MESSAGES", "2.5")
     monkeypatch.setenv("ROOKERY_PROXIES", "10.0.0.0/8, ::1")
+    monkeypatch.setenv("ROOKERY_THINKERS", "3")
     monkeypatch.setenv("ROOKERY_LOG", "json")
     settings = from_environment(tmp_path)
     assert (settings.limits.tables, settings.limits.messages) == (17, 2.5)
     assert settings.proxies == ("10.0.0.0/8", "::1")
-    assert settings.log == "json"
-    for name, value in (("LIMIT_TABLES", "-1"), ("LIMIT_TABLES", "1.5"), ("LOG", "xml")):
+    assert (settings.log, settings.thinkers) == ("json", 3)
+    wrongs = [("LIMIT_TABLES", "-1"), ("LIMIT_TABLES", "1.5"), ("LOG", "xml"), ("THINKERS", "0")]
+    wrongs += [("PROXIES", "*"), ("PROXIES", "10.0.0.0/99"), ("PROXIES", "caddy")]
+    for name, value in wrongs:
         with monkeypatch.context() as wrong:
             wrong.setenv(f"ROOKERY_{name}", value)
             with pytest.raises(ValueError, match=f"ROOKERY_{name}"):
                 from_environment(tmp_path)
 
 
+def test_every_variable_is_told_in_the_docs() -> None:
+    source = Path(settings_module.__file__).read_text(encoding="utf-8")
+    told = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
+    names = set(re.findall(r'"(ROOKERY_[A-Z_]+[A-Z])"', source))
+    assert len(names) > 10
+    assert [name for name in sorted(names) if f"| `{name}` |" not in told] == []
+
+
 def test_every_limit_is_told_in_the_docs() -> None:
     from dataclasses import fields
 
     from rookery.server.limits import Limits
-    from tools.compiled import ROOT
 
     text = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
     for limit in fields(Limits):

@@ -37,9 +37,9 @@ def test_a_whole_game_against_a_bot_ends_and_its_dice_are_proved(server: Server)
         async with ann.connect(table) as wire:
             sealed = wire.snapshot["table"]["commitment"]
             assert wire.position is not None
-            assert wire.position["seed"] is None
+            assert wire.position["secret"] is None
             final = await play_out(wire)
-            assert commitment(bytes.fromhex(final["seed"])) == sealed
+            assert commitment(bytes.fromhex(final["secret"])) == sealed
             return final
 
     final = asyncio.run(play())

@@ -2,8 +2,11 @@
 
 import asyncio
 import contextlib
+import json
+import re
 import signal
 from collections.abc import Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
@@ -15,6 +18,8 @@ from tests.server.databases import OwnRedis, own_redis, postgres, redis_address
 from tests.server.swallowing import Swallowing
 
 pytestmark = pytest.mark.once
+TABLES = 5
+"""Tables at which it goes on while connections are lost."""
 
 
 @pytest.fixture(scope="module")
@@ -110,6 +115,49 @@ def lose_redis(news: OwnRedis) -> None:
     news.stop()
 
 
+Pairs = list[tuple[Wire, Wire]]
+"""Tables at which one browser is connected through both processes."""
+
+
+def twins(
+    one: Server, other: Server, play: Callable[[Pairs], Awaitable[None]], tables: int = 1
+) -> None:
+    """One browser at several tables through both processes."""
+    ann = one.browser()
+    names = [ann.create(ME, {"kind": "here", "name": "Bo"}) for _ in range(tables)]
+    twin = same_browser(ann, other)
+
+    async def all_of_them() -> None:
+        async with AsyncExitStack() as stack:
+            enter = stack.enter_async_context
+            await play([(await enter(ann.connect(n)), await enter(twin.connect(n))) for n in names])
+
+    asyncio.run(all_of_them())
+
+
+async def follow(mover: Wire, other: Wire) -> None:
+    """One moves, and the other hears of it within ten seconds; nothing is lost."""
+    async with asyncio.timeout(10):
+        while version(mover) < version(other):
+            await mover.receive("update", "snapshot")
+    assert (await mover.move())["type"] == "update"
+    async with asyncio.timeout(10):
+        while version(other) < version(mover):
+            await other.receive("update", "snapshot")
+    assert mover.position == other.position
+
+
+async def all_follow(pairs: Pairs, moves: int) -> None:
+    """At all tables, moves are made in turn through both processes."""
+
+    async def play(first: Wire, second: Wire) -> None:
+        for _ in range(moves):
+            await follow(first, second)
+            await follow(second, first)
+
+    await asyncio.gather(*(play(*pair) for pair in pairs))
+
+
 @pytest.mark.parametrize("lose", [lose_connections, lose_redis])
 def test_processes_that_lost_redis_hear_each_other_again(
     tmp_path: Path, lose: Callable[[OwnRedis], None]
@@ -120,66 +168,66 @@ def test_processes_that_lost_redis_hear_each_other_again(
         Server(tmp_path, database_url=url, redis_url=news.url) as one,
         Server(tmp_path, database_url=url, redis_url=news.url) as other,
     ):
-        ann = one.browser()
-        table = ann.create(ME, {"kind": "here", "name": "Bo"})
-        twin = same_browser(ann, other)
 
-        async def play() -> None:
-            async with ann.connect(table) as first, twin.connect(table) as second:
-                for _ in range(3):
-                    await asyncio.to_thread(lose, news)
-                    for _ in range(4):
-                        assert (await first.move())["type"] == "update", "Redis is not needed here"
-                    if news.process is None:
-                        await asyncio.to_thread(news.start)
-                    while version(second) < version(first):
-                        await second.receive("update")
-                    assert second.position == first.position
-                    assert (await second.move())["type"] == "update"
-                    while version(first) < version(second):
-                        await first.receive("update")
+        async def play(pairs: Pairs) -> None:
+            for _ in range(2):
+                await asyncio.to_thread(lose, news)
+                await all_follow(pairs, 1)
+                if news.process is None:
+                    await asyncio.to_thread(news.start)
+                await all_follow(pairs, 3)
 
-        asyncio.run(play())
+        twins(one, other, play, TABLES)
 
 
-def twins(one: Server, other: Server, play: Callable[[Wire, Wire], Awaitable[None]]) -> None:
-    """One browser at one table through both processes."""
-    ann = one.browser()
-    table = ann.create(ME, {"kind": "here", "name": "Bo"})
-    twin = same_browser(ann, other)
-
-    async def both() -> None:
-        async with ann.connect(table) as first, twin.connect(table) as second:
-            await play(first, second)
-
-    asyncio.run(both())
-
-
-async def follow(mover: Wire, other: Wire) -> None:
-    """One moves, and the other hears of it within ten seconds."""
-    while version(mover) < version(other):
-        await mover.receive("update")
-    assert (await mover.move())["type"] == "update"
-    async with asyncio.timeout(10):
-        while version(other) < version(mover):
-            await other.receive("update", "snapshot")
+NEWS = {"process": "x", "table": "t", "version": 1, "rematch": None, "present": []}
+NEWER = json.dumps(NEWS | {"format": 2}).encode()
 
 
 @pytest.mark.parametrize(
-    "said", [b"nonsense", b"[1, 2]", b"\xff\xfe", b'{"process": 7}', b"[" * 5_000, b""]
+    "said", [b"nonsense", b"[1, 2]", b"\xff\xfe", b'{"process": 7}', b"[" * 5_000, b"", NEWER]
 )
 def test_news_that_nobody_understands_hurts_nobody(
     pair: tuple[Server, Server], said: bytes
 ) -> None:
-    async def play(first: Wire, second: Wire) -> None:
-        await follow(first, second)
+    async def play(pairs: Pairs) -> None:
+        await all_follow(pairs, 1)
         with redis.Redis.from_url(redis_address()) as client:
             client.publish("ROOKERY_TABLES", said)
-        for _ in range(3):
-            await follow(first, second)
-            await follow(second, first)
+        await all_follow(pairs, 2)
 
+    before = [not_understood(server) for server in pair]
     twins(*pair, play)
+    assert [not_understood(server) for server in pair] == [count + 1 for count in before]
+
+
+def not_understood(server: Server) -> int:
+    text = server.browser().get("/metrics").text
+    found = re.search(r'^rookery_errors_total\{kind="news"\} (\d+)', text, re.MULTILINE)
+    return int(found[1]) if found else 0
+
+
+def test_where_processes_do_not_understand_each_other_the_database_is_asked(
+    tmp_path: Path,
+) -> None:
+    """As while one of them is of a newer version already: here, only their news meets."""
+    with (
+        own_redis(tmp_path) as news,
+        postgres() as url,
+        Server(tmp_path, database_url=url, redis_url=redis_address()) as newer,
+        Server(tmp_path, database_url=url, redis_url=news.url) as older,
+    ):
+
+        async def play(pairs: Pairs) -> None:
+            for first, second in pairs:
+                assert (await first.move())["type"] == "update"
+                with redis.Redis.from_url(news.url) as client:
+                    client.publish("ROOKERY_TABLES", NEWER)
+                async with asyncio.timeout(10):
+                    while version(second) < version(first):
+                        await second.receive("update")
+
+        twins(newer, older, play)
 
 
 def test_swallowed_connections_are_noticed_and_the_database_is_asked(tmp_path: Path) -> None:
@@ -191,16 +239,15 @@ def test_swallowed_connections_are_noticed_and_the_database_is_asked(tmp_path: P
         Server(tmp_path, database_url=url, redis_url=way.url) as other,
     ):
 
-        async def play(first: Wire, second: Wire) -> None:
+        async def play(pairs: Pairs) -> None:
             for _ in range(2):
-                await follow(first, second)
+                await all_follow(pairs, 1)
                 way.swallows = True
-                await follow(first, second)
-                await follow(second, first)
+                await all_follow(pairs, 1)
                 way.swallows = False
-                await follow(first, second)
+                await all_follow(pairs, 1)
 
-        twins(one, other, play)
+        twins(one, other, play, TABLES)
 
 
 def test_a_process_that_is_killed_leaves_its_tables_to_the_other(tmp_path: Path) -> None:

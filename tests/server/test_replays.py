@@ -107,7 +107,7 @@ def test_a_record_is_verified(finished: tuple[Browser, str]) -> None:
     text = browser.get(f"/api/tables/{table}/record").text
     verdict = browser.post("/api/verify", {"record": text}).json()
     assert verdict["honest"]
-    assert verdict["commitment"] == "kept"
+    assert verdict["chain"] == "kept"
     assert all(outcome["sound"] for outcome in verdict["outcomes"])
 
 

@@ -1,17 +1,20 @@
 """Nothing is used up for good: quotas, references instead of copies, and an end to what is idle."""
 
 import asyncio
+import sqlite3
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from sqlalchemy import update
 
 from rookery.match import Refused
 from rookery.server.callers import Caller
+from rookery.server.connections import Connection, Way
 from rookery.server.library import Library
 from rookery.server.limits import Limits
 from rookery.server.lobby import Lobby
@@ -22,6 +25,7 @@ from rookery.server.retention import Pruned, compact, give_back, prune
 from rookery.server.rooms import Services
 from rookery.server.store import Store
 from rookery.server.thinking import Thinkers
+from tests.server.clients import ME, OPEN, Server
 from tests.server.databases import postgres
 from tests.server.test_strangers import long_record
 
@@ -144,6 +148,70 @@ def test_each_person_and_each_address_has_a_share(tmp_path: Path) -> None:
             await library.keep(long_record(12), CY)
 
     asyncio.run(fill())
+
+
+def test_finished_games_keep_nobody_from_another(tmp_path: Path) -> None:
+    """The one that was unused for longest goes, and none that was used today."""
+
+    async def play_on_and_on() -> None:
+        async with house(sqlite(tmp_path), tables_per_person=3, replays_per_person=2) as (
+            lobby,
+            library,
+        ):
+            store, wanted = lobby.services.store, NewTable("court", PEOPLE)
+            others = await lobby.create(wanted, CY)
+            running, older, newer = [await lobby.create(wanted, ANN) for _ in range(3)]
+            for name in (others, older, newer):
+                await store.set_ended(name)
+            with pytest.raises(Refused, match="as many tables as one may"):
+                await lobby.create(wanted, ANN)
+            for name, days in ((others, 9), (running, 8), (older, 7), (newer, 6)):
+                await _age(store, tables, name, days)
+            await lobby.create(wanted, ANN)
+            found = [name for name in (others, running, older, newer) if await store.table(name)]
+            assert found == [others, running, newer]
+
+            first, second = [await library.keep(long_record(n), ANN) for n in (10, 12)]
+            with pytest.raises(Refused, match="as many records as one may"):
+                await library.keep(long_record(14), ANN)
+            await _age(store, replays, first, 7)
+            await library.keep(long_record(14), ANN)
+            assert await store.replay(second)
+            assert not await store.replay(first)
+
+    asyncio.run(play_on_and_on())
+
+
+def test_who_gets_no_seat_leaves_nothing_behind(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        table = server.browser().create(ME, OPEN)
+        assert server.browser().join(table, 1, "Bo").status_code == 200
+        for _ in range(3):
+            stranger = server.browser()
+            assert stranger.join(table, 1, "Cy").status_code == 409
+            assert stranger.join(table, 1, "level1").status_code == 400
+            assert stranger.post("/api/tables", {"game": "chess", "seats": [ME]}).status_code == 400
+            assert not stranger.cookie
+    with closing(sqlite3.connect(tmp_path / "rookery.db")) as database:
+        assert database.execute("SELECT count(*) FROM people").fetchone() == (2,)
+
+
+def test_a_table_that_somebody_is_at_does_not_age(tmp_path: Path) -> None:
+    async def sit() -> None:
+        async with house(sqlite(tmp_path)) as (lobby, _):
+            store = lobby.services.store
+            names = [await lobby.create(NewTable("court", PEOPLE), ANN) for _ in range(2)]
+            for name in names:
+                await _age(store, tables, name, 1_000)
+                room = await lobby.room(name)
+                await _age(store, tables, name, 1_000)
+            way = cast("Way", SimpleNamespace(write=lambda _: 0, cut=lambda: None))
+            room.connections.add(Connection(way, None, [], lobby.services.limits))
+            await lobby.note_presence()
+            assert (await prune(store.engine, lobby.services.limits)).abandoned == 1
+            assert [bool(await store.table(name)) for name in names] == [False, True]
+
+    asyncio.run(sit())
 
 
 async def _age(store: Store, kind: Any, name: str, days: float) -> None:

@@ -79,7 +79,7 @@ def test_a_move_that_may_be_lost_is_not_acknowledged(tmp_path: Path, failing: st
         store = Flaky(f"sqlite+aiosqlite:///{tmp_path / 'rookery.db'}")
         await store.open()
         thinkers = Thinkers(1)
-        lobby = Lobby(Services(store, thinkers, Readers(Limits()), Limits()))
+        lobby = Lobby(Services(store, thinkers, Readers(Limits()), Limits(share_seconds=0)))
         seats = [NewSeat("me", "Ann"), NewSeat("here", "Bo")]
         room = await lobby.room(await lobby.create(NewTable("court", seats), CALLER))
         heard = Heard()
@@ -133,7 +133,7 @@ def test_a_bot_that_fails_is_replaced_and_people_are_told(
         store = Store(f"sqlite+aiosqlite:///{tmp_path / 'rookery.db'}")
         await store.open()
         thinkers = Failing(answers)
-        lobby = Lobby(Services(store, thinkers, Readers(Limits()), Limits()))
+        lobby = Lobby(Services(store, thinkers, Readers(Limits()), Limits(share_seconds=0)))
         seats = [NewSeat("me", "Ann"), NewSeat("bot", bot="level5")]
         room = await lobby.room(await lobby.create(NewTable("court", seats), CALLER))
         heard = Heard()
@@ -167,7 +167,7 @@ def test_a_bot_tries_again_when_the_database_is_back(
         store = Flaky(f"sqlite+aiosqlite:///{tmp_path / 'rookery.db'}")
         await store.open()
         thinkers = Thinkers(1)
-        lobby = Lobby(Services(store, thinkers, Readers(Limits()), Limits()))
+        lobby = Lobby(Services(store, thinkers, Readers(Limits()), Limits(share_seconds=0)))
         seats = [NewSeat("bot", bot="eager"), NewSeat("bot", bot="eager")]
         room = await lobby.room(await lobby.create(NewTable("court", seats), CALLER))
         store.failing = "before"
@@ -207,7 +207,7 @@ def test_a_browser_that_takes_nothing_is_cut_off_and_nobody_waits_for_it(tmp_pat
     async def play() -> None:
         store = Store(f"sqlite+aiosqlite:///{tmp_path / 'rookery.db'}")
         await store.open()
-        thinkers, limits = Thinkers(1), Limits(backlog=20_000)
+        thinkers, limits = Thinkers(1), Limits(backlog=20_000, share_seconds=0)
         lobby = Lobby(Services(store, thinkers, Readers(limits), limits))
         seats = [NewSeat("me", "Ann"), NewSeat("here", "Bo")]
         room = await lobby.room(await lobby.create(NewTable("court", seats), CALLER))
@@ -235,7 +235,9 @@ def test_rooms_nobody_uses_are_forgotten_and_found_again(tmp_path: Path) -> None
         store = Store(f"sqlite+aiosqlite:///{tmp_path / 'rookery.db'}")
         await store.open()
         thinkers = Thinkers(1)
-        lobby = Lobby(Services(store, thinkers, Readers(Limits()), Limits(rooms=2)))
+        lobby = Lobby(
+            Services(store, thinkers, Readers(Limits()), Limits(rooms=2, share_seconds=0))
+        )
         seats = [NewSeat("me", "Ann"), NewSeat("here", "Bo")]
         names = [await lobby.create(NewTable("court", seats), CALLER) for _ in range(5)]
         first = await lobby.room(names[0])

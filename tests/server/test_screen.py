@@ -13,6 +13,7 @@ import pytest
 from rookery import Random, Refused
 from rookery.server.callers import Caller
 from rookery.server.connections import Connection
+from rookery.server.door import Door
 from rookery.server.limits import Limits
 from rookery.server.lobby import Lobby
 from rookery.server.messages import Move, NewSeat, NewTable
@@ -54,7 +55,7 @@ def at_one_screen(
         store = Store(f"sqlite+aiosqlite:///{folder / 'rookery.db'}")
         await store.open()
         thinkers = Thinkers(1)
-        lobby = Lobby(Services(store, thinkers, Readers(Limits()), Limits()))
+        lobby = Lobby(Services(store, thinkers, Readers(Limits()), Limits(share_seconds=0)))
         table = await lobby.create(NewTable(game, SEATS), Caller("127.0.0.1", HOLDER))
         room, ear = await lobby.room(table), Ear()
         connection = Connection(ear, HOLDER, [0, 1], MANY)
@@ -135,11 +136,15 @@ def test_only_ones_own_seats_and_not_too_often(tmp_path: Path) -> None:
     async def play(room: Room, connection: Connection, ear: Ear) -> None:
         with pytest.raises(Refused, match="does not hold"):
             await room.face(connection, 4)
-        hasty = Connection(ear, HOLDER, [0, 1], Limits(faces=0.0))
-        for _ in range(10):
-            await room.face(hasty, 0)
-        with pytest.raises(Refused, match="too fast"):
-            await room.face(hasty, 1)
+        door = Door(Limits(faces=0.0))
+        here = [Connection(ear, HOLDER, [0, 1], Limits(), "a", door.passings("a")) for _ in "12"]
+        for turn in range(10):
+            await room.face(here[turn % 2], 0)
+        for hasty in here:
+            with pytest.raises(Refused, match="too fast"):
+                await room.face(hasty, 1)
+        elsewhere = Connection(ear, HOLDER, [0, 1], Limits(), "b", door.passings("b"))
+        await room.face(elsewhere, 1)
         await room.face(connection, None)
         assert ear.heard[-1]["position"]["seat"] is None
 

@@ -69,8 +69,17 @@ def test_what_nobody_asks_for_in_earnest_is_a_clean_problem(server: Server) -> N
     deep = "[" * 100_000
     headers = {"content-type": "application/json"}
     for path in ("/api/tables", "/api/verify", "/api/replays"):
-        answer = browser.request("POST", path, content=deep, headers=headers)
-        assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+        for content in (deep, b'{"record": "\xff\xfe"}'):
+            answer = browser.request("POST", path, content=content, headers=headers)
+            assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
+@pytest.mark.parametrize("odd", ["[::1", "a]b[", "[v1.x]", ""])
+def test_who_garbles_a_name_is_refused(server: Server, odd: str) -> None:
+    browser = server.browser()
+    assert browser.get("/api/games", headers={"Host": odd}).status_code == 403
+    answer = browser.post("/api/tables", {}, headers={"Origin": f"http://{odd}"})
+    assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
 
 
 def test_a_running_game_of_memory_shows_no_earlier_step(server: Server) -> None:

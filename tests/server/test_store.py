@@ -138,11 +138,12 @@ def test_replays_are_kept_once(url: str) -> None:
     asyncio.run(keep())
 
 
-def test_what_the_version_before_has_written_is_kept(tmp_path: Path) -> None:
-    """The database in `data` was written by the last version without a second migration."""
+@pytest.mark.parametrize("written", ["version_001.sql", "version_002.sql"])
+def test_what_the_versions_before_have_written_is_kept(tmp_path: Path, written: str) -> None:
+    """The databases in `data` were written by the last versions without the next migration."""
     file = tmp_path / "rookery.db"
     with sqlite3.connect(file) as old:
-        old.executescript((DATA / "version_001.sql").read_text(encoding="utf-8"))
+        old.executescript((DATA / written).read_text(encoding="utf-8"))
         tables = old.execute("SELECT id, game, branched FROM tables").fetchall()
         journal = old.execute("SELECT * FROM journal ORDER BY table_id, step").fetchall()
         records = old.execute("SELECT id, record FROM replays").fetchall()
@@ -161,7 +162,7 @@ def test_what_the_version_before_has_written_is_kept(tmp_path: Path) -> None:
             if room.match is not None:
                 entries = [row[2] for row in journal if row[0] == name]
                 assert room.match.journal[: len(entries)] == entries
-                assert verify(room.record()).commitment in ("kept", "sealed")
+                assert verify(room.record()).chain in ("kept", "sealed")
         assert await store.knows(holder_of("t" * 43))
         for replay, text in records:
             assert await store.replay(replay) == text

@@ -3,18 +3,23 @@
 import asyncio
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from litestar._openapi.plugin import OpenAPIPlugin
+from litestar.testing import TestClient
 
 import rookery
 from rookery import Random, Record
 from rookery.match import Refused
+from rookery.server.app import create_app
 from rookery.server.limits import Limits
 from rookery.server.readers import Readers
+from rookery.server.settings import Settings
 from rookery.server.turns import Share
 from tests.core.test_toml import DEEP_ARRAY, DEEP_TABLE, HEADER, LONG_KEY
 from tests.server.clients import FAST, ME, OPEN, Server
@@ -95,6 +100,24 @@ def test_whatever_is_sent_others_are_answered(server: Server) -> None:
         assert max(took) < PATIENCE
 
     asyncio.run(attack())
+
+
+def test_nobody_waits_while_the_interface_is_described(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To make the description takes a third of a second: a thread does it, and once."""
+    made: list[bool] = []
+    make = OpenAPIPlugin._build_openapi
+
+    def watched(plugin: OpenAPIPlugin) -> Any:
+        made.append(threading.current_thread().name.startswith("asyncio_"))
+        return make(plugin)
+
+    monkeypatch.setattr(OpenAPIPlugin, "_build_openapi", watched)
+    with TestClient(create_app(Settings(data=tmp_path, thinkers=1))) as client:
+        for _ in range(2):
+            assert "/api/verify" in client.get("/api/schema/openapi.json").json()["paths"]
+    assert made == [True]
 
 
 def test_what_takes_too_long_is_broken_off_and_others_are_read() -> None:

@@ -30,6 +30,7 @@ const seat = (
   taken: true,
   connected: true,
   given_up: false,
+  share: null,
 });
 
 describe('the choice of a bot', () => {

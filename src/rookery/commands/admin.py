@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 from rich.table import Table
@@ -16,6 +16,7 @@ from rookery.commands.asked import AsJson, console, print_json
 if TYPE_CHECKING:
     from rookery.server.settings import Settings
 
+T = TypeVar("T")
 admin = typer.Typer(help="Look after a server: tables, people, backup, restore, prune, bans.")
 Data = Annotated[Path | None, typer.Option(help="The folder that keeps the tables.")]
 Most = Annotated[int, typer.Option(min=1, help="How many at most.")]
@@ -37,7 +38,7 @@ def show_tables(most: Most = 20, data: Data = None, as_json: AsJson = False) -> 
     settings = _settings(data)
     from rookery.server.administration import list_tables
 
-    _show(asyncio.run(list_tables(settings, most)), as_json)
+    _show(_done(list_tables(settings, most)), as_json)
 
 
 @admin.command("people")
@@ -46,7 +47,7 @@ def show_people(most: Most = 20, data: Data = None, as_json: AsJson = False) -> 
     settings = _settings(data)
     from rookery.server.administration import list_people
 
-    _show(asyncio.run(list_people(settings, most)), as_json)
+    _show(_done(list_people(settings, most)), as_json)
 
 
 @admin.command("prune")
@@ -55,7 +56,7 @@ def prune_tables(data: Data = None, as_json: AsJson = False) -> None:
     settings = _settings(data)
     from rookery.server.administration import prune_all
 
-    found = asyncio.run(prune_all(settings, settings.limits))
+    found = _done(prune_all(settings, settings.limits))
     _show([found._asdict()], as_json)
 
 
@@ -65,7 +66,7 @@ def back_up(file: Annotated[Path, typer.Argument(help="A new file.")], data: Dat
     settings = _settings(data)
     from rookery.server import administration
 
-    count = asyncio.run(administration.back_up(settings, file))
+    count = _done(administration.back_up(settings, file))
     console.print(f"{count} tables are in {file}", highlight=False, markup=False)
 
 
@@ -75,7 +76,7 @@ def restore(file: Annotated[Path, typer.Argument(help="A backup.")], data: Data 
     settings = _settings(data)
     from rookery.server import administration
 
-    count = asyncio.run(administration.restore(settings, file))
+    count = _done(administration.restore(settings, file))
     console.print(f"{count} tables are there again", highlight=False)
 
 
@@ -86,14 +87,14 @@ def ban(
     lift: Annotated[bool, typer.Option("--lift", help="Let it in again.")] = False,
     data: Data = None,
 ) -> None:
-    """Keep an address out; a running server heeds it within a minute."""
+    """Keep an address out; a running server heeds it within half a minute."""
     settings = _settings(data)
     from rookery.server import administration
 
     if not lift:
-        network = asyncio.run(administration.ban(settings, address, reason))
+        network = _done(administration.ban(settings, address, reason))
         console.print(f"{network} is kept out", highlight=False)
-    elif asyncio.run(administration.lift_ban(settings, address)):
+    elif _done(administration.lift_ban(settings, address)):
         console.print(f"{address} is let in again", highlight=False)
     else:
         raise ValueError(f"{address} was not kept out")
@@ -105,7 +106,22 @@ def show_bans(data: Data = None, as_json: AsJson = False) -> None:
     settings = _settings(data)
     from rookery.server.administration import list_bans
 
-    _show(asyncio.run(list_bans(settings)), as_json)
+    _show(_done(list_bans(settings)), as_json)
+
+
+def _done(work: Coroutine[Any, Any, T]) -> T:
+    """What came of it; whatever is wrong with the database is told in one line."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    try:
+        return asyncio.run(work)
+    except SQLAlchemyError as error:
+        reason = str(getattr(error, "orig", None) or error)
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        reason = str(error)
+    raise ValueError(f"the database can't be used: {reason.splitlines()[0]}")
 
 
 def _show(rows: Sequence[Mapping[str, Any]], as_json: bool) -> None:

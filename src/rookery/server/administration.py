@@ -6,12 +6,13 @@ import shutil
 import tempfile
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import delete, func, insert, select
+from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rookery.server.limits import Limits
@@ -35,6 +36,14 @@ async def opened(url: str) -> AsyncIterator[Store]:
         await store.close()
 
 
+def _house(settings: Settings) -> AbstractAsyncContextManager[Store]:
+    """The database of a server that has run; a folder that has none is a mistake."""
+    url = make_url(settings.url())
+    if url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file():
+        raise ValueError(f"there is no database {url.database}; was the server started there?")
+    return opened(settings.url())
+
+
 async def list_tables(settings: Settings, most: int) -> list[dict[str, Any]]:
     """The tables that were used last."""
     steps = (
@@ -45,7 +54,7 @@ async def list_tables(settings: Settings, most: int) -> list[dict[str, Any]]:
     )
     columns = [tables.c[name] for name in ("id", "game", "created", "touched", "ended", "branched")]
     query = select(*columns, steps.label("steps")).order_by(tables.c.touched.desc()).limit(most)
-    async with opened(settings.url()) as store, store.engine.connect() as connection:
+    async with _house(settings) as store, store.engine.connect() as connection:
         return [dict(row) for row in (await connection.execute(query)).mappings()]
 
 
@@ -62,13 +71,13 @@ async def list_people(settings: Settings, most: int) -> list[dict[str, Any]]:
         .order_by(func.count().desc())
         .limit(most)
     )
-    async with opened(settings.url()) as store, store.engine.connect() as connection:
+    async with _house(settings) as store, store.engine.connect() as connection:
         return [dict(row) for row in (await connection.execute(query)).mappings()]
 
 
 async def prune_all(settings: Settings, limits: Limits) -> Pruned:
     """Let go of what nobody needs, and write the database anew without gaps."""
-    async with opened(settings.url()) as store:
+    async with _house(settings) as store:
         found = await prune(store.engine, limits)
         await compact(store.engine)
         return found
@@ -78,10 +87,10 @@ async def prune_all(settings: Settings, limits: Limits) -> Pruned:
 
 
 async def ban(settings: Settings, address: str, reason: str) -> str:
-    """Keep an address or a network out; a running server heeds it within a minute."""
+    """Keep an address or a network out; a running server heeds it within half a minute."""
     network = str(ip_network(address, strict=False))
     row = {"address": network, "created": time.time(), "reason": reason}
-    async with opened(settings.url()) as store, store.engine.begin() as connection:
+    async with _house(settings) as store, store.engine.begin() as connection:
         await connection.execute(delete(bans).where(bans.c.address == network))
         await connection.execute(insert(bans), row)
     return network
@@ -90,14 +99,14 @@ async def ban(settings: Settings, address: str, reason: str) -> str:
 async def lift_ban(settings: Settings, address: str) -> bool:
     """Let an address or a network in again; false if it was not kept out."""
     network = str(ip_network(address, strict=False))
-    async with opened(settings.url()) as store, store.engine.begin() as connection:
+    async with _house(settings) as store, store.engine.begin() as connection:
         done = await connection.execute(delete(bans).where(bans.c.address == network))
         return done.rowcount > 0
 
 
 async def list_bans(settings: Settings) -> list[dict[str, Any]]:
     """Who is kept out, since when and why."""
-    async with opened(settings.url()) as store, store.engine.connect() as connection:
+    async with _house(settings) as store, store.engine.connect() as connection:
         found = await connection.execute(select(bans).order_by(bans.c.created))
         return [dict(row) for row in found.mappings()]
 
@@ -109,9 +118,15 @@ async def back_up(settings: Settings, file: Path) -> int:
     """Copy everything into a new file of SQLite's, as it is at one moment; returns the tables."""
     if file.exists():  # noqa: ASYNC240 - nobody else waits
         raise ValueError(f"{file} is there already")
-    async with opened(settings.url()) as store, opened(_file_url(file)) as copy:
-        await _copy_all(store, copy)
-        return await copy.count_tables()
+    part = file.with_name(f"{file.name}.part")
+    try:
+        async with _house(settings) as store, opened(_file_url(part)) as copy:
+            await _copy_all(store, copy)
+            count = await copy.count_tables()
+        part.rename(file)  # half a backup must not pass for a whole one
+        return count
+    finally:
+        part.unlink(missing_ok=True)
 
 
 async def restore(settings: Settings, file: Path) -> int:

@@ -24,7 +24,9 @@ from rookery.server.lobby import Lobby
 from rookery.server.messages import (
     AccentInfo,
     Created,
+    Draws,
     GameInfo,
+    Giving,
     HouseInfo,
     Join,
     NewTable,
@@ -142,8 +144,8 @@ async def create_table(
 ) -> Response[Created]:
     """Set up a table; the browser holds the seats `me` and `here`."""
     token = await identity.settled_token(request, lobby.services.store, settings.secure)
-    table = await lobby.create(data, caller(request)._replace(holder=identity.holder_of(token)))
-    return _with_cookie(_created(table), 201, token, settings)
+    table = await lobby.create(data, caller(request)._replace(holder=token.holder))
+    return await _with_cookie(_created(table), 201, token, lobby, settings)
 
 
 @get("/tables/{table:str}", responses=answers(404))
@@ -168,11 +170,24 @@ async def join_table(
     if data.seat >= len(room.table.seats):
         raise Refused("malformed", f"the table has {len(room.table.seats)} seats")
     token = await identity.settled_token(request, lobby.services.store, settings.secure)
-    holder = identity.holder_of(token)
     check_name(room.table.game, data.name)
-    if not await room.take_seat(data.seat, data.name, holder):
+    if not await room.take_seat(data.seat, data.name, token.holder):
         raise Refused("taken", "someone else has taken that seat")
-    return _with_cookie(room.info(room.held_by(holder)), 200, token, settings)
+    info = room.info(room.held_by(token.holder))
+    return await _with_cookie(info, 200, token, lobby, settings)
+
+
+@post("/tables/{table:str}/share", status_code=200, responses=answers(404, 409))
+async def give_share(
+    request: AnyRequest, table: TableId, data: JSONBody[Giving], lobby: NamedDependency[Lobby]
+) -> TableInfo:
+    """Take part in the dice of a table where one has a seat."""
+    room = await lobby.room(table, caller(request).share(table))
+    holder = identity.holder(request)
+    if holder is None or not room.held_by(holder):
+        raise Refused("forbidden", "only who has a seat here has a share in the dice")
+    await room.take_share(holder, bytes.fromhex(data.share))
+    return room.info(room.held_by(holder))
 
 
 @post("/tables/{table:str}/rematch", guards=[guard_making], responses=answers(404, 409))
@@ -208,8 +223,11 @@ def _created(table: str) -> Created:
     return Created(table, f"/table/{table}")
 
 
-def _with_cookie(content: T, status: int, token: str, settings: Settings) -> Response[T]:
-    cookie = identity.cookie(token, settings.secure)
+async def _with_cookie(
+    content: T, status: int, token: identity.Token, lobby: Lobby, settings: Settings
+) -> Response[T]:
+    """The answer to someone who has taken a seat, with the token that holds it."""
+    cookie = await identity.given_out(token, lobby.services.store, settings.secure)
     return Response(content, status_code=status, cookies=[cookie])
 
 
@@ -258,6 +276,18 @@ async def show_step(
     return _json(await library.step(volume, step, seat, caller(request)))
 
 
+@get("/replays/{replay:str}/draws", responses=answers(404, 409) | _as(Draws))
+async def show_draws(
+    request: AnyRequest,
+    replay: ReplayKey,
+    library: NamedDependency[Library],
+    since: StepsBefore = 0,
+) -> Response[bytes]:
+    """What chance has settled after a step, and what else it could have."""
+    volume = await library.find(replay, caller(request))
+    return _json(await library.draws(volume, since, caller(request)))
+
+
 @post("/replays/{replay:str}/play", guards=[guard_making], responses=answers(404, 409))
 async def play_on(
     request: AnyRequest,
@@ -269,11 +299,11 @@ async def play_on(
 ) -> Response[Created]:
     """A new table that goes on from a step."""
     token = await identity.settled_token(request, lobby.services.store, settings.secure)
-    asking = caller(request)._replace(holder=identity.holder_of(token))
+    asking = caller(request)._replace(holder=token.holder)
     volume = await library.find(replay, caller(request))
     root = await library.root(volume, data.at, len(data.seats), asking)
     table = await lobby.play_on(root, data.seats, asking)
-    return _with_cookie(_created(table), 201, token, settings)
+    return await _with_cookie(_created(table), 201, token, lobby, settings)
 
 
 @post("/verify", status_code=200, guards=[guard_making], responses=answers() | _as(Verdict))
@@ -291,8 +321,10 @@ def _json(content: bytes) -> Response[bytes]:
 
 def api_router() -> Router:
     """Everything under `/api`."""
-    handlers = [house, games, rules, create_table, show_table, join_table, rematch, download_record]
-    replays = [keep_replay, show_replay, download_replay, show_step, play_on, verify]
+    handlers = [house, games, rules, create_table, show_table, join_table, give_share, rematch]
+    replays = [keep_replay, show_replay, download_replay, show_step, show_draws, play_on, verify]
     return Router(
-        "/api", route_handlers=[*handlers, *replays, table_socket], guards=[guard_request]
+        "/api",
+        route_handlers=[*handlers, download_record, *replays, table_socket],
+        guards=[guard_request],
     )

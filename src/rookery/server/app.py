@@ -10,10 +10,11 @@ from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from typing import Final
 
-from litestar import Litestar
+from litestar import Litestar, Router
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
+from litestar.handlers import BaseRouteHandler
 from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -21,7 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from rookery.match import Refused
 from rookery.server.api import api_router
-from rookery.server.door import Door, guard_host, headers_for
+from rookery.server.door import AnyConnection, Door, guard_host, guard_request, headers_for
 from rookery.server.health import health_routes
 from rookery.server.library import Library
 from rookery.server.limits import Limits
@@ -32,6 +33,7 @@ from rookery.server.pages import page_routes
 from rookery.server.problems import (
     on_bug,
     on_depth,
+    on_garbled,
     on_http,
     on_outage,
     on_refused,
@@ -44,6 +46,8 @@ from rookery.server.store import Store
 from rookery.server.thinking import Thinkers
 
 log: Final = logging.getLogger(__name__)
+PRESENCE_NOTED: Final = 3600.0
+"""Seconds until it is noted again at which tables somebody is."""
 BANS_READ: Final = 20.0
 """Seconds until the list of those who are kept out is read again."""
 
@@ -75,6 +79,14 @@ def _news(redis_url: str, lobby: Lobby) -> AbstractAsyncContextManager[None]:
     from rookery.server.herald import Herald  # Redis takes long to load for what few need
 
     return Herald(redis_url).running(lobby)
+
+
+async def _note_presence(lobby: Lobby) -> None:
+    """Every hour, note who is here; other processes may look for what is to go."""
+    while True:
+        await asyncio.sleep(PRESENCE_NOTED)
+        with contextlib.suppress(SQLAlchemyError, OSError):
+            await lobby.note_presence()
 
 
 async def _prune_always(store: Store, limits: Limits, metrics: Metrics) -> None:
@@ -113,6 +125,14 @@ def _watch(metrics: Metrics, lobby: Lobby, door: Door) -> None:
     metrics.watch("readers_busy", "Processes that read", lambda: reading.busy)
 
 
+async def _describe(connection: AnyConnection, _: BaseRouteHandler) -> None:
+    """The description of the interface takes a while to make: nobody waits but who asks first."""
+    app, state = connection.app, connection.app.state
+    if state.description is None:
+        state.description = asyncio.create_task(asyncio.to_thread(lambda: app.openapi_schema))
+    await asyncio.shield(state.description)
+
+
 @asynccontextmanager
 async def _running(app: Litestar) -> AsyncIterator[None]:
     """Database and workers, for as long as the server runs."""
@@ -131,6 +151,7 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
     tasks = [
         asyncio.create_task(_prune_always(store, settings.limits, metrics)),
         asyncio.create_task(_heed_bans(lobby, door)),
+        asyncio.create_task(_note_presence(lobby)),
     ]
     try:
         async with _news(settings.redis_url, lobby):
@@ -162,6 +183,7 @@ def create_app(settings: Settings) -> Litestar:
             SQLAlchemyError: on_outage,
             OSError: on_outage,
             RecursionError: on_depth,
+            UnicodeDecodeError: on_garbled,
             Exception: on_bug,
         },
         lifespan=[_running],
@@ -171,6 +193,7 @@ def create_app(settings: Settings) -> Litestar:
                 "door": Door(settings.limits),
                 "metrics": metrics,
                 "draining": False,
+                "description": None,
             }
         ),
         middleware=[DefineMiddleware(Watch, metrics=metrics)],
@@ -178,7 +201,15 @@ def create_app(settings: Settings) -> Litestar:
         logging_config=None,
         request_max_body_size=settings.limits.body_bytes,
         openapi_config=OpenAPIConfig(
-            "Rookery's table", "1", path="/api/schema", render_plugins=[JsonRenderPlugin()]
+            "Rookery's table",
+            "1",
+            render_plugins=[JsonRenderPlugin()],
+            openapi_router=Router(
+                "/api/schema",
+                route_handlers=[],
+                guards=[guard_request, _describe],
+                include_in_schema=False,
+            ),
         ),
         before_send=[headers_for(settings.secure)],
     )

@@ -12,9 +12,6 @@ from rookery.server.limits import Limits
 from rookery.server.messages import ServerMessage
 from rookery.server.wire import framed
 
-FACE_BURST: Final = 10
-"""So often a screen may be passed on at once after a while."""
-
 _encoder: Final = msgspec.json.Encoder()
 
 
@@ -63,6 +60,7 @@ class Connection:
         seats: Sequence[int],
         limits: Limits,
         address: str = "",
+        passings: Bucket | None = None,
     ) -> None:
         self.address: Final = address
         self.holder: Final = holder
@@ -70,7 +68,8 @@ class Connection:
         self.seats: list[int] = list(seats)
         self.facing: int | None = None
         """Of several seats, the one whose person has the screen."""
-        self.passings: Final = Bucket(limits.faces, FACE_BURST)
+        self.passings: Final = passings
+        """Bounds how often the screens at this address go round."""
         self.bucket: Final = Bucket(limits.messages, limits.message_burst)
         self._way: Final = way
         self._limit: Final = limits.backlog

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, OrderedDict
 from collections.abc import Iterable
-from ipaddress import IPv4Network, IPv6Network, ip_network
+from ipaddress import ip_address, ip_network
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -14,12 +14,17 @@ from litestar.handlers import BaseRouteHandler
 from litestar.types import BeforeMessageSendHookHandler, Message, Scope
 
 from rookery.match import Refused
-from rookery.server.callers import address
+from rookery.server.callers import Network, address, networks
 from rookery.server.connections import Bucket
 from rookery.server.identity import same_origin
 from rookery.server.limits import Limits
 from rookery.server.problems import unknown
+from rookery.server.settings import LOOPBACK
 
+BY_ADDRESS: Final = "by_address"
+"""Marks what those who run the server ask by its address, whatever its names are."""
+FACE_BURST: Final = 10
+"""So often screens may be passed on at once after a while."""
 ADDRESSES: Final = 20_000
 """Addresses whose rates are remembered."""
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
@@ -56,17 +61,18 @@ AnyConnection = ASGIConnection[Any, Any, Any, Any]
 class Rates:
     """A bucket for each address, of which the least recent are forgotten."""
 
-    def __init__(self, a_minute: int) -> None:
-        self._a_minute: Final = a_minute
+    def __init__(self, a_second: float, burst: int) -> None:
+        self._a_second: Final = a_second
+        self._burst: Final = burst
         self._buckets: Final[OrderedDict[str, Bucket]] = OrderedDict()
 
-    def take(self, address: str) -> bool:
-        """Let one request of this address through; false if there were too many."""
-        bucket = self._buckets.pop(address, None) or Bucket(self._a_minute / 60, self._a_minute)
+    def of(self, address: str) -> Bucket:
+        """The bucket of this address."""
+        bucket = self._buckets.pop(address, None) or Bucket(self._a_second, self._burst)
         self._buckets[address] = bucket
         if len(self._buckets) > ADDRESSES:
             self._buckets.popitem(last=False)
-        return bucket.take()
+        return bucket
 
 
 class Door:
@@ -74,19 +80,20 @@ class Door:
 
     def __init__(self, limits: Limits) -> None:
         self._limits: Final = limits
-        self._requests: Final = Rates(limits.requests)
-        self._makings: Final = Rates(limits.makings)
+        self._requests: Final = Rates(limits.requests / 60, limits.requests)
+        self._makings: Final = Rates(limits.makings / 60, limits.makings)
+        self._passings: Final = Rates(limits.faces, FACE_BURST)
         self._connections: Final[Counter[str]] = Counter()
-        self._banned: list[IPv4Network | IPv6Network] = []
+        self._banned: list[Network] = []
 
     @property
     def connections(self) -> int:
         """How many WebSockets are open."""
         return self._connections.total()
 
-    def ban(self, networks: Iterable[str]) -> None:
-        """From now on, keep out just these."""
-        self._banned = [ip_network(network) for network in networks]
+    def ban(self, written: Iterable[str]) -> None:
+        """From now on, keep out just these addresses and networks."""
+        self._banned = networks(written)
 
     def is_banned(self, address: str) -> bool:
         """Is this address, or the network it belongs to, kept out?"""
@@ -101,13 +108,17 @@ class Door:
 
     def admit_request(self, address: str) -> None:
         """Refuse a request of an address that sends too many."""
-        if not self._requests.take(address):
+        if not self._requests.of(address).take():
             raise Refused("limit", "too many requests; wait a little")
 
     def admit_making(self, address: str) -> None:
         """Refuse another new thing from an address that makes too many."""
-        if not self._makings.take(address):
+        if not self._makings.of(address).take():
             raise Refused("limit", "too many new things; wait a little")
+
+    def passings(self, address: str) -> Bucket:
+        """Lets the screens at this address go round, but not too often: each time costs a lot."""
+        return self._passings.of(address)
 
     def enter(self, address: str) -> bool:
         """A WebSocket opens; false if there are too many."""
@@ -137,16 +148,34 @@ def headers_for(secure: bool) -> BeforeMessageSendHookHandler:
     return add_headers
 
 
-async def guard_host(connection: AnyConnection, _: BaseRouteHandler) -> None:
+async def guard_host(connection: AnyConnection, handler: BaseRouteHandler) -> None:
     """Answer only to the server's own names: others may have been pointed here by a stranger."""
     if "\0" in connection.scope["path"]:  # no file has such a name, and the system says so rudely
         raise unknown("address")
     if connection.app.state.door.is_banned(address(connection)):
         raise Refused("forbidden", "this address is not let in")
     hosts = connection.app.state.settings.hosts
-    name = urlsplit(f"//{connection.headers.get('host', '')}").hostname
-    if hosts and name not in hosts:
+    name = _name(connection.headers.get("host", ""))
+    known = name in hosts or (BY_ADDRESS in handler.opt and _is_address(name))
+    if hosts and not known:
         raise Refused("forbidden", "the server is not known by that name")
+
+
+def _name(host: str) -> str | None:
+    """The name in a host header, without its port."""
+    try:
+        return urlsplit(f"//{host}").hostname
+    except ValueError:  # brackets that do not match
+        return None
+
+
+def _is_address(name: str | None) -> bool:
+    """Nobody can point an address elsewhere, as a name can be."""
+    try:
+        ip_address(name or "")
+    except ValueError:
+        return name in LOOPBACK
+    return True
 
 
 async def guard_request(connection: AnyConnection, _: BaseRouteHandler) -> None:

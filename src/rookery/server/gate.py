@@ -9,10 +9,12 @@ from __future__ import annotations
 import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Sequence
+from ipaddress import ip_address
 from typing import Any, ClassVar, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from rookery.server.callers import Network, household
 from rookery.server.limits import Limits
 from rookery.server.wire import Wire
 
@@ -20,9 +22,9 @@ from rookery.server.wire import Wire
 class Crowd:
     """All open connections, and which of them have nothing to say."""
 
-    def __init__(self, limits: Limits, trusted: Sequence[str] = ()) -> None:
+    def __init__(self, limits: Limits, trusted: Sequence[Network] = ()) -> None:
         self._limits: Final = limits
-        self._trusted: Final = frozenset(trusted)
+        self._trusted: Final = trusted
         """Proxies, which come for many people."""
         self._addresses: Final[dict[asyncio.Transport, str]] = {}
         self._count: Final[Counter[str]] = Counter()
@@ -33,8 +35,9 @@ class Crowd:
 
     def enter(self, transport: asyncio.Transport) -> bool:
         """Somebody connects; false if there is no room, though the longest silent had to leave."""
-        address = _address(transport)
-        if not self._make_room(address):
+        host = _host(transport)
+        address = household(host)
+        if not self._make_room(address, self._is_trusted(host)):
             return False
         self._addresses[transport] = address
         self._count[address] += 1
@@ -59,9 +62,16 @@ class Crowd:
         if transport in self._addresses:
             self._silent[transport] = None
 
-    def _make_room(self, address: str) -> bool:
+    def _is_trusted(self, host: str) -> bool:
+        """Is this a proxy that is believed?"""
+        if not self._trusted or not host:
+            return False
+        own = ip_address(host)
+        return any(own in network for network in self._trusted)
+
+    def _make_room(self, address: str, trusted: bool) -> bool:
         crowded = self._count[address] >= self._limits.sockets_per_address
-        if crowded and address not in self._trusted:
+        if crowded and not trusted:
             own = (one for one in self._silent if self._addresses[one] == address)
             return self._cut(next(own, None))
         if len(self) >= self._limits.sockets:
@@ -76,9 +86,10 @@ class Crowd:
         return True
 
 
-def _address(transport: asyncio.Transport) -> str:
+def _host(transport: asyncio.Transport) -> str:
+    """The other end; nothing where it is no network's."""
     peer = transport.get_extra_info("peername")
-    return str(peer[0]) if isinstance(peer, tuple) else ""
+    return str(peer[0]).partition("%")[0] if isinstance(peer, tuple) else ""
 
 
 class Gate(HttpToolsProtocol):
@@ -92,6 +103,7 @@ class Gate(HttpToolsProtocol):
         super().connection_made(transport)
         self._head = 0
         self._reading_head = True
+        self._answered = False
         self._timer: asyncio.TimerHandle | None = None
         self._stalled: asyncio.TimerHandle | None = None
         if self.crowd.enter(transport):
@@ -116,34 +128,40 @@ class Gate(HttpToolsProtocol):
         super().data_received(data)
         if self._reading_head and self._head > self.limits.header_bytes:
             self.transport.abort()
+        elif self._answered and self._timer is None:
+            # Blank lines before a request are no request, but they end uvicorn's own waiting.
+            self._wait_for(self.limits.header_seconds)
 
     def on_message_begin(self) -> None:
         """A request begins."""
         super().on_message_begin()
         self._reading_head = True
+        self._answered = False
         self._wait_for(self.limits.header_seconds)
 
     def on_headers_complete(self) -> None:
         """The head of a request is whole; its body may follow."""
         self._reading_head = False
         self._head = 0
-        self.crowd.speak(self.transport)
         self._wait_for(self.limits.body_seconds)
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
         """The request is whole."""
         self._stop_waiting()
+        self.crowd.speak(self.transport)
         super().on_message_complete()
 
     def on_response_complete(self) -> None:
         """The request was answered."""
         super().on_response_complete()
+        self._answered = True
         self.crowd.fall_silent(self.transport)
 
     def handle_websocket_upgrade(self) -> None:
         """The connection goes on as a WebSocket."""
         self._stop_waiting()
+        self.crowd.speak(self.transport)
         super().handle_websocket_upgrade()
 
     def pause_writing(self) -> None:
@@ -182,7 +200,7 @@ class GatedWire(Wire):
 
 
 def gates(
-    limits: Limits, trusted: Sequence[str] = ()
+    limits: Limits, trusted: Sequence[Network] = ()
 ) -> tuple[type[HttpToolsProtocol], type[Wire], Crowd]:
     """The protocols of a server with these limits, as uvicorn takes them, and who is connected."""
     crowd = Crowd(limits, trusted)

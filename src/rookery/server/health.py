@@ -10,11 +10,13 @@ from litestar.di import NamedDependency
 from litestar.handlers import HTTPRouteHandler
 from msgspec import Struct
 
+from rookery.server.door import BY_ADDRESS
 from rookery.server.lobby import Lobby
 from rookery.server.problems import unknown
 from rookery.server.settings import Settings
 
 AnyRequest = Request[Any, Any, Any]
+OPT: Final = {BY_ADDRESS: True}
 CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 
@@ -26,20 +28,20 @@ class Health(Struct):
     """The database answers, and the server is not about to end."""
 
 
-@get("/health", include_in_schema=False, sync_to_thread=False)
+@get("/health", include_in_schema=False, opt=OPT, sync_to_thread=False)
 def alive(state: State) -> Health:
     """The server answers. Whoever restarts what hangs asks this."""
     return Health(alive=True, ready=not state.draining)
 
 
-@get("/health/ready", include_in_schema=False)
+@get("/health/ready", include_in_schema=False, opt=OPT)
 async def ready(state: State, lobby: NamedDependency[Lobby]) -> Response[Health]:
     """People may be sent here. Whoever shares them out among processes asks this."""
     fine = not state.draining and await lobby.services.store.answers()
     return Response(Health(alive=True, ready=fine), status_code=200 if fine else 503)
 
 
-@get("/metrics", include_in_schema=False, sync_to_thread=False)
+@get("/metrics", include_in_schema=False, opt=OPT, sync_to_thread=False)
 def metrics(
     request: AnyRequest, state: State, settings: NamedDependency[Settings]
 ) -> Response[bytes]:

@@ -29,7 +29,8 @@ from rookery.server.rooms import NEWS_LASTS, Room
 log: Final = logging.getLogger(__name__)
 CHANNEL: Final = "ROOKERY_TABLES"
 FORMAT: Final = 1
-"""Of the news. What is of another format is not understood, and ignored."""
+"""Of the news. What is of another format, as of a newer version, is not understood; the database
+is asked instead."""
 BEAT: Final = NEWS_LASTS / 3
 """Seconds after which who is here is said again, for those who have not heard it."""
 ECHO: Final = 1.5
@@ -74,11 +75,18 @@ class Herald:
         self._wake: Final = asyncio.Event()
         self._heard = 0.0
         """When this process last heard itself."""
+        self._puzzled = -DEAF
+        """When it last heard what it did not understand."""
 
     @property
     def deaf(self) -> bool:
         """Is nothing to be heard, not even oneself?"""
         return time.monotonic() - self._heard > DEAF
+
+    @property
+    def puzzled(self) -> bool:
+        """Was something said lately that this process does not understand?"""
+        return time.monotonic() - self._puzzled < DEAF
 
     def announce(self, room: Room) -> None:
         """Something has changed in this room."""
@@ -180,6 +188,7 @@ class Herald:
         elif message["type"] == "message":
             news = _understood(message["data"])
             if news is None:
+                self._puzzled = time.monotonic()
                 lobby.services.metrics.errors.labels("news").inc()
                 log.warning("news was not understood")
             elif news.process == self._name:
@@ -188,10 +197,10 @@ class Herald:
                 await self._heed(news, lobby)
 
     async def _ask_always(self, lobby: Lobby) -> None:
-        """While nothing is heard, look into the database for what others have done."""
+        """While not all is heard, look into the database for what others have done."""
         while True:
             await asyncio.sleep(ASK)
-            if self.deaf:
+            if self.deaf or self.puzzled:
                 for room in [room for room in lobby.rooms() if room.connections]:
                     await _look(room, lobby)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
@@ -49,7 +49,20 @@ def holder(connection: AnyConnection) -> bytes | None:
     return holder_of(token) if token else None
 
 
-async def settled_token(connection: AnyConnection, store: Store, secure: bool) -> str:
+class Token(NamedTuple):
+    """A browser's token."""
+
+    text: str
+    new: bool
+    """It is not noted yet that it was given out: that is done once it holds a seat."""
+
+    @property
+    def holder(self) -> bytes:
+        """What is stored of it."""
+        return holder_of(self.text)
+
+
+async def settled_token(connection: AnyConnection, store: Store, secure: bool) -> Token:
     """The token by which this browser takes seats from now on: one that was given out here.
 
     A cookie can be planted by others on the same domain unless its name forbids it; such a one is
@@ -57,17 +70,17 @@ async def settled_token(connection: AnyConnection, store: Store, secure: bool) -
     """
     token = connection.cookies.get(SECURE_COOKIE if secure else COOKIE, "")
     if len(token) == TOKEN_LENGTH and await store.knows(holder_of(token)):
-        return token
-    token = new_token()
-    await store.add_person(holder_of(token))
-    return token
+        return Token(token, new=False)
+    return Token(new_token(), new=True)
 
 
-def cookie(token: str, secure: bool) -> Cookie:
+async def given_out(token: Token, store: Store, secure: bool) -> Cookie:
     """The cookie that keeps the token: for this server's own pages and for no script."""
+    if token.new:
+        await store.add_person(token.holder)
     return Cookie(
         key=SECURE_COOKIE if secure else COOKIE,
-        value=token,
+        value=token.text,
         path="/" if secure else "/api",
         max_age=YEAR,
         httponly=True,
@@ -81,4 +94,8 @@ def same_origin(connection: AnyConnection) -> bool:
     origin = connection.headers.get("origin")
     if origin is None:
         return True
-    return urlsplit(origin).netloc.lower() == connection.headers.get("host", "").lower()
+    try:
+        site = urlsplit(origin).netloc
+    except ValueError:  # brackets that do not match
+        return False
+    return site.lower() == connection.headers.get("host", "").lower()

@@ -20,6 +20,7 @@ from rookery.server.reader import (
     Branch,
     Hide,
     Keep,
+    List,
     Played,
     Show,
     Source,
@@ -29,6 +30,7 @@ from rookery.server.reader import (
     told_of,
 )
 from rookery.server.readers import text_key
+from rookery.server.retention import spare_one_replay
 from rookery.server.rooms import Room
 
 
@@ -70,6 +72,8 @@ class Library:
         address = await store.address_hash(caller.address)
         own, near = await store.count_replays_of(caller.holder, address)
         many = caller.holder is not None and own >= limits.replays_per_person
+        if many and caller.holder:
+            many = not await spare_one_replay(store.engine, caller.holder)
         if many or near >= limits.replays_per_address:
             raise Refused("limit", "you have handed in as many records as one may")
         if await store.count_replays() >= limits.replays:
@@ -97,6 +101,13 @@ class Library:
             # To look back would be to remember what the players may have forgotten.
             raise Refused("unfinished", "earlier steps are shown when the game is over")
         return await self._carry_out(Stand(step, seat), volume, caller)
+
+    async def draws(self, volume: Volume, since: int, caller: Caller) -> bytes:
+        """`Draws` as JSON; of a running game they would tell what is still secret."""
+        if volume.running:
+            raise Refused("unfinished", "the dice can be checked when the game is over")
+        limits = self._services.limits
+        return await self._carry_out(List(since, limits.page, limits.outcomes), volume, caller)
 
     async def text(self, volume: Volume, caller: Caller) -> str:
         """The record as text, unless it would tell what is still secret."""

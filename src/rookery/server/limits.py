@@ -29,11 +29,11 @@ class Limits:
     replays: int = 50_000
     """Records in the database that were handed in to look at."""
     tables_per_person: int = 300
-    """Tables that one browser has set up."""
+    """Tables that one browser has set up; for a new one, the oldest that is finished goes."""
     tables_per_address: int = 3_000
     """Tables that were set up from one address."""
     replays_per_person: int = 100
-    """Records that one browser has handed in."""
+    """Records that one browser has handed in; for a new one, the oldest goes."""
     replays_per_address: int = 1_000
     """Records that were handed in from one address."""
     unbegun_days: float = 14.0
@@ -44,6 +44,8 @@ class Limits:
     """Days after which a table goes whose game is over and which nobody looked at."""
     replay_days: float = 365.0
     """Days after which a record goes that was handed in and that nobody looked at."""
+    people_days: float = 30.0
+    """Days after which it is forgotten that a browser was here which holds no seat any more."""
     prune_hours: float = 6.0
     """Hours until it is looked again what is to go; 0: only `rookery admin prune` does it."""
     journal: int = 50_000
@@ -78,8 +80,10 @@ class Limits:
     """Messages a second over one WebSocket."""
     message_burst: int = 60
     """Messages that a WebSocket may send at once after a silence."""
-    faces: float = 2.0
-    """Times a second that a screen may go from one person to another."""
+    share_seconds: float = 10.0
+    """Seconds that a full table waits for its people's shares in the dice."""
+    faces: float = 5.0
+    """Times a second that screens at one address may go from one person to another."""
     message_bytes: int = 2_048
     """Bytes of one message."""
     backlog: int = 2_000_000
@@ -96,6 +100,8 @@ class Limits:
     # ---- reading what strangers send ----
     page: int = 1_000
     """Steps of a replay that are told at once."""
+    outcomes: int = 10_000
+    """Possible outcomes of chance that are listed at once, for those who check the dice."""
     reading_seconds: float = 10.0
     """Seconds that a text may take to be read; then the process that reads it is ended."""
     reading_memory: int = 1_000_000_000

@@ -7,7 +7,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -21,6 +21,7 @@ from rookery.server.callers import Caller
 from rookery.server.messages import NewSeat, NewTable
 from rookery.server.naming import check_name
 from rookery.server.problems import unknown
+from rookery.server.retention import spare_one
 from rookery.server.rooms import Room, Services
 from rookery.server.store import Store, StoredSeat, StoredTable
 from rookery.server.turns import Crowded, Share, Turns
@@ -132,6 +133,11 @@ class Lobby:
         else:
             del self._rooms[room.table.id]
 
+    async def note_presence(self) -> None:
+        """Tables that somebody is at do not grow old, however long a browser stays open."""
+        for room in [room for room in self.rooms() if room.connections]:
+            await self._store.touch(room.table.id)
+
     async def close(self) -> None:
         """Stop the bots."""
         for room in self.rooms():
@@ -160,7 +166,8 @@ class Lobby:
         if room.status != "over":
             raise Refused("unfinished", "the game is not over")
         if room.table.rematch is None:
-            await room.set_rematch(await self._add(room.game, room.table.seats, caller))
+            seats = [replace(seat, share=None) for seat in room.table.seats]
+            await room.set_rematch(await self._add(room.game, seats, caller))
         assert room.table.rematch is not None
         return room.table.rematch
 
@@ -174,7 +181,7 @@ class Lobby:
             game=game.name,
             rules=game.rules,
             options=game.options,
-            seed=new_seed(),
+            secret=new_seed(),
             seats=seats,
             branched=root.at if root else 0,
             source=root.source if root else None,
@@ -188,10 +195,15 @@ class Lobby:
     async def _check_quota(self, caller: Caller, address: bytes) -> None:
         limits = self.services.limits
         own, near = await self._store.count_tables_of(caller.holder, address)
-        if own >= limits.tables_per_person or near >= limits.tables_per_address:
+        many = own >= limits.tables_per_person and not await self._spare_one(caller.holder)
+        if many or near >= limits.tables_per_address:
             raise Refused("limit", "you have set up as many tables as one may")
         if await self._store.count_tables() >= limits.tables:
             raise Refused("full", "there are too many tables here; try again later")
+
+    async def _spare_one(self, owner: bytes | None) -> bool:
+        """Nobody is kept from playing by the games they have finished."""
+        return owner is not None and await spare_one(self._store.engine, owner)
 
 
 def load_game(table: StoredTable) -> Game:

@@ -8,6 +8,7 @@ Over HTTP, under `/api`; an error is always a `Problem`:
     POST /tables                         NewTable → Created
     GET  /tables/{table}                 TableInfo
     POST /tables/{table}/join            Join → TableInfo
+    POST /tables/{table}/share           Giving → TableInfo
     POST /tables/{table}/rematch         → Created
     GET  /tables/{table}/record          the record, as text
     POST /replays                        RecordText → ReplayId
@@ -15,8 +16,15 @@ Over HTTP, under `/api`; an error is always a `Problem`:
                                          ?since=STEP tells what comes after that step
     GET  /replays/{replay}/record        the record, as text
     GET  /replays/{replay}/steps/{step}  ReplayStep; ?seat=N for a seat's view
+    GET  /replays/{replay}/draws         Draws, of a game that is over;
+                                         ?since=STEP lists what comes after that step
     POST /replays/{replay}/play          PlayOn → Created
     POST /verify                         RecordText → Verdict
+
+The dice of a table are sealed in this order (`rookery.fairness`): the table has a `commitment` from
+the start; each browser that holds a seat, once it knows the commitment, gives a share at random
+(`Giving`); when all seats are taken and all shares given, or some seconds after that no more came,
+the game begins. Until then the table is `waiting`.
 
 The WebSocket `/tables/{table}/socket?since=VERSION` opens with a `Snapshot`, which tells only what
 happened after VERSION (0: everything). From then on the server sends what is in `ServerMessage`,
@@ -25,7 +33,7 @@ the mover's bears the number of the move, which acknowledges it. Else the mover 
 
 A browser that holds several seats is shown a game without secrets from the seat that is to decide,
 or else from the one of its seats that decided last. Where there are secrets it is shown only what
-the person may see who has the screen: `Face` says who that is, and is answered by a `Snapshot` in
+the person may see who has the screen: `Facing` says who that is, and is answered by a `Snapshot` in
 which all is told to that seat; `&face=SEAT` says the same to a connection that is opened again.
 Until somebody has said so, the browser is told what everybody may know.
 """
@@ -65,7 +73,7 @@ Version = Annotated[int, Meta(ge=0, le=REF_LIMIT)]
 Ref = Annotated[int, Meta(ge=0, le=REF_LIMIT)]
 
 Status = Literal["waiting", "playing", "over"]
-"""Waiting: for people to take the open seats."""
+"""Waiting: for people to take the open seats, or for their shares in the dice."""
 
 
 class Problem(Struct):
@@ -185,6 +193,16 @@ class Join(Struct, forbid_unknown_fields=True):
     name: Name
 
 
+class Giving(Struct, forbid_unknown_fields=True):
+    """A browser's share in the dice: 32 bytes at random, the same for all its seats.
+
+    The first one counts. The browser keeps it with the commitment that it was shown, to see at the
+    end that both are in the record.
+    """
+
+    share: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
+
+
 class SeatInfo(Struct):
     """A seat as everybody sees it."""
 
@@ -200,6 +218,8 @@ class SeatInfo(Struct):
     """Of a bot, where it has been measured."""
     given_up: bool
     """Of a bot: it has failed, and the game's quick play goes on in its place."""
+    share: str | None
+    """What the person's browser gave to the dice, as hexadecimal digits."""
 
 
 class Changed(Struct):
@@ -226,7 +246,9 @@ class TableInfo(Struct):
     """The seats this browser holds."""
     status: Status
     commitment: str
-    """The hash of the seed that all chance at this table comes from."""
+    """The hash of the server's secret, from which all chance at this table comes."""
+    shared: bool
+    """Have the shares of people's browsers a part in it too? Only tables from before have not."""
     branched: int
     """This many first steps were taken over from a replay."""
     changed: Changed | None
@@ -273,8 +295,8 @@ class Position(Struct):
     """Null when the game is over."""
     result: list[float] | None
     """Each seat's share of the win, when over."""
-    seed: str | None
-    """The secret behind the commitment, when over."""
+    secret: str | None
+    """What is behind the commitment, when over."""
 
 
 # ---- from the server --------------------------------------------------------------------------
@@ -358,7 +380,7 @@ class Undo(Struct, tag_field="type", tag="undo", forbid_unknown_fields=True):
     ref: Ref
 
 
-class Face(Struct, tag_field="type", tag="face", forbid_unknown_fields=True):
+class Facing(Struct, tag_field="type", tag="face", forbid_unknown_fields=True):
     """Another person has the screen of a browser that holds several seats."""
 
     seat: SeatIndex | None
@@ -369,7 +391,7 @@ class Ping(Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
     """Is the connection alive?"""
 
 
-ClientMessage = Move | Undo | Face | Ping
+ClientMessage = Move | Undo | Facing | Ping
 
 
 # ---- replays ----------------------------------------------------------------------------------
@@ -402,6 +424,9 @@ class ReplayInfo(Struct):
     """Null for a game that is not over."""
     commitment: str | None
     seed: str | None
+    """What the dice came from; told when the game is over."""
+    shared: bool
+    """Had some player's browser a share in it?"""
     branched: int
     table: str | None
     """The table it was played at, if it was played here."""
@@ -423,6 +448,22 @@ class ReplayStep(Struct):
     view: View
 
 
+class Draw(Struct):
+    """A step that chance has settled, and all that could have come there."""
+
+    step: int
+    outcomes: list[tuple[str, float]]
+    """Each with its probability, in the order in which they are added up."""
+
+
+class Draws(Struct):
+    """Steps that chance has settled, so that a browser can check them by itself."""
+
+    draws: list[Draw]
+    since: int | None
+    """Where to go on; null when these were the last."""
+
+
 class PlayOn(Struct, forbid_unknown_fields=True):
     """Go on from a step, as a new table."""
 
@@ -441,9 +482,24 @@ class OutcomeCheck(Struct):
 class Verdict(Struct):
     """Were the dice of this record honest?"""
 
-    commitment: Literal["kept", "broken", "absent", "sealed"]
-    """Sealed: the seed is not revealed before the end of the game."""
+    chain: Literal[
+        "kept",
+        "absent",
+        "sealed",
+        "unknown",
+        "broken",
+        "share_missing",
+        "share_malformed",
+        "share_altered",
+        "seed_missing",
+        "seed_altered",
+    ]
+    """What was found of commitment, secret, shares and seed."""
+    words: str
+    """The same as a sentence."""
     honest: bool
-    """The commitment is kept, and every outcome follows from the seed."""
+    """The chain is kept, and every outcome follows from the seed."""
+    shared: bool
+    """Did somebody besides the server put something into the dice?"""
     outcomes: list[OutcomeCheck]
-    """Empty unless the commitment is kept."""
+    """Empty unless the chain is kept."""

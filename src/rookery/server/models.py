@@ -25,7 +25,7 @@ tables = Table(
     Column("game", String(40), nullable=False),
     Column("rules", Integer, nullable=False),
     Column("options", Text, nullable=False),  # as JSON
-    Column("seed", LargeBinary(32), nullable=False),
+    Column("seed", LargeBinary(32), nullable=False),  # the server's secret behind its dice
     Column("branched", Integer, nullable=False),
     Column("created", Float, nullable=False),
     Column("rematch", String(32), nullable=True),
@@ -37,6 +37,9 @@ tables = Table(
     Column("address", LargeBinary(32), nullable=True),  # a hash of where it was set up from
     Column("touched", Float, nullable=False),  # when somebody was last here, to the hour
     Column("ended", Float, nullable=True),  # when the game was over
+    # How the dice are sealed. 1: the secret is the seed. 2: people's shares are in it too.
+    Column("dice", Integer, nullable=False, server_default="1"),
+    Column("begun", Float, nullable=True),  # when the shares were settled, of dice 2
     Index("tables_source", "source"),
     Index("tables_owner", "owner"),
     Index("tables_address", "address"),
@@ -50,6 +53,7 @@ seats = Table(
     Column("kind", String(10), nullable=False),  # person or bot
     Column("name", String(40), nullable=False),
     Column("holder", LargeBinary(32), nullable=True),  # hash of the token of the browser
+    Column("share", LargeBinary(32), nullable=True),  # what the browser gave to the dice
 )
 
 # The primary key refuses a second writer of the same step.

@@ -166,4 +166,4 @@ class Opponents:
         )
 
     def _seed(self, match: Match) -> int:
-        return bot_seed(self._room.table.seed, match.version)
+        return bot_seed(self._room.table.secret, match.version)

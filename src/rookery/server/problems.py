@@ -74,6 +74,11 @@ def on_depth(_: Request[Any, Any, Any], _error: RecursionError) -> Response[Prob
     return _response(400, "malformed", "it is nested too deep")
 
 
+def on_garbled(_: Request[Any, Any, Any], _error: UnicodeDecodeError) -> Response[Problem]:
+    """Bytes that are no text."""
+    return _response(400, "malformed", "it is not UTF-8")
+
+
 def on_bug(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """A mistake of the server's; whoever asked is told no more than that."""
     log.exception("a request failed", exc_info=error)

@@ -16,7 +16,7 @@ from typing import Final
 import msgspec
 
 from rookery import fairness
-from rookery.core.contract import OVER, State
+from rookery.core.contract import CHANCE, OVER, State
 from rookery.core.options import Value
 from rookery.core.records import Record, RulesChange
 from rookery.core.registry import title
@@ -25,6 +25,8 @@ from rookery.server.answering import answer_questions, limit_memory
 from rookery.server.company import called
 from rookery.server.messages import (
     Changed,
+    Draw,
+    Draws,
     OutcomeCheck,
     ReplayInfo,
     ReplayStep,
@@ -90,6 +92,14 @@ class Stand(msgspec.Struct, tag="stand"):
     seat: int | None
 
 
+class List(msgspec.Struct, tag="list"):
+    """What chance has settled after a step, and what else it could have. Answered with `Draws`."""
+
+    since: int
+    most_steps: int
+    most_outcomes: int
+
+
 class Branch(msgspec.Struct, tag="branch"):
     """Can one play on from this step, with so many seats? Answered with a `Beginning`."""
 
@@ -111,7 +121,7 @@ class Beginning(msgspec.Struct):
     actions: list[int]
 
 
-Task = Load | Keep | Check | Show | Stand | Branch | Hide
+Task = Load | Keep | Check | Show | Stand | List | Branch | Hide
 
 
 class Reading(msgspec.Struct):
@@ -189,6 +199,8 @@ def carry_out(reading: Reading) -> object:
             return _shown(book, reading.task)
         case Stand():
             return _stands(book, reading.task)
+        case List():
+            return _draws(book, reading.task)
         case Branch():
             return _root(book, reading.task)
         case Hide():
@@ -226,7 +238,7 @@ def _record(source: Written, reading: Reading) -> Record:
 def _verdict(record: Record) -> Verdict:
     verdict = fairness.verify(record)
     checks = [OutcomeCheck(*outcome) for outcome in verdict.outcomes]
-    return Verdict(verdict.commitment, verdict.honest, checks)
+    return Verdict(verdict.chain, verdict.words(), verdict.honest, verdict.shared, checks)
 
 
 def _shown(book: Book, task: Show) -> ReplayInfo:
@@ -244,6 +256,7 @@ def _shown(book: Book, task: Show) -> ReplayInfo:
         result=final.result() if final.actor == OVER else None,
         commitment=record.notes.get(fairness.NOTE_COMMITMENT),
         seed=record.notes.get(fairness.NOTE_SEED),
+        shared=fairness.is_shared(record),
         branched=fairness.branched(record),
         table=task.table,
         changed=book.changed,
@@ -260,6 +273,21 @@ def _stands(book: Book, task: Stand) -> ReplayStep:
         raise Refused("unknown", f"the game has {game.players} seats")
     state = book.at(task.step)
     return ReplayStep(task.step, task.seat, int(state.actor), state.view(task.seat))
+
+
+def _draws(book: Book, task: List) -> Draws:
+    game, actions = book.record.game, book.record.actions
+    state, listed = book.at(min(task.since, len(actions))), 0
+    found: list[Draw] = []
+    for step, action in enumerate(actions[task.since :], task.since):
+        if step - task.since >= task.most_steps or listed >= task.most_outcomes:
+            return Draws(found, step)
+        if state.actor == CHANCE:
+            outcomes = [(game.text(outcome), chance) for outcome, chance in state.outcomes()]
+            found.append(Draw(step + 1, outcomes))
+            listed += len(outcomes)
+        state.apply(action)
+    return Draws(found, None)
 
 
 def _root(book: Book, task: Branch) -> Beginning:

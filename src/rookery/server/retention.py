@@ -18,8 +18,8 @@ from rookery.server.models import journal, people, replays, seats, tables
 DAY: Final = 86_400.0
 GROUP: Final = 200
 """Tables that go at a time, so that moves are written in between."""
-PEOPLE_DAYS: Final = 30.0
-"""Days after which a token is forgotten that holds no seat."""
+SPARED_DAYS: Final = 1.0
+"""Days for which nothing has to go to make room for something new."""
 PAGES: Final = 2_000
 """Pages of SQLite's file that are given back at a time."""
 
@@ -54,30 +54,54 @@ async def prune(engine: AsyncEngine, limits: Limits, now: float | None = None) -
         await _drop_tables(engine, _idle_since(limits.abandoned_days, now, ~over)),
         await _drop_tables(engine, _idle_since(limits.finished_days, now, over)),
         await _drop_replays(engine, now - limits.replay_days * DAY),
-        await _drop_people(engine, now - PEOPLE_DAYS * DAY),
+        await _drop_people(engine, now - limits.people_days * DAY),
     )
     if any(found):
         await give_back(engine)
     return found
 
 
+async def spare_one(engine: AsyncEngine, owner: bytes) -> bool:
+    """Let go of the finished table of this person that was unused for longest, if there is one."""
+    now = time.time()
+    done = _idle_since(SPARED_DAYS, now, tables.c.ended.is_not(None), tables.c.owner == owner)
+    return await _drop_group(engine, done.order_by(tables.c.touched), 1) > 0
+
+
+async def spare_one_replay(engine: AsyncEngine, owner: bytes) -> bool:
+    """Let go of the record by this person that was unused for longest, if there is one."""
+    before = time.time() - SPARED_DAYS * DAY
+    idle = select(replays.c.id).where(replays.c.owner == owner, *_idle_replays(before))
+    oldest = idle.order_by(replays.c.touched).limit(1).scalar_subquery()
+    async with engine.begin() as connection:
+        done = await connection.execute(delete(replays).where(replays.c.id == oldest))
+    return done.rowcount > 0
+
+
 async def _drop_tables(engine: AsyncEngine, wanted: Select[tuple[str]]) -> int:
     gone = 0
-    while True:
-        async with engine.begin() as connection:
-            names = list((await connection.execute(wanted.limit(GROUP))).scalars())
-            for kind in (journal.c.table_id, seats.c.table_id, tables.c.id):
-                await connection.execute(delete(kind.table).where(kind.in_(names)))
-        gone += len(names)
-        if not names:
-            return gone
+    while dropped := await _drop_group(engine, wanted, GROUP):
+        gone += dropped
         await asyncio.sleep(0)
+    return gone
+
+
+async def _drop_group(engine: AsyncEngine, wanted: Select[tuple[str]], most: int) -> int:
+    async with engine.begin() as connection:
+        names = list((await connection.execute(wanted.limit(most))).scalars())
+        for kind in (journal.c.table_id, seats.c.table_id, tables.c.id):
+            await connection.execute(delete(kind.table).where(kind.in_(names)))
+    return len(names)
+
+
+def _idle_replays(before: float) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    return replays.c.touched < before, ~_is_source(replays)
 
 
 async def _drop_replays(engine: AsyncEngine, before: float) -> int:
-    old = (replays.c.touched < before, ~_is_source(replays))
     async with engine.begin() as connection:
-        return (await connection.execute(delete(replays).where(*old))).rowcount
+        old = delete(replays).where(*_idle_replays(before))
+        return (await connection.execute(old)).rowcount
 
 
 async def _drop_people(engine: AsyncEngine, before: float) -> int:

@@ -19,7 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from rookery.core.contract import OVER, Game
 from rookery.core.records import Record, RulesChange
-from rookery.fairness import commitment, dealer, notes
+from rookery.fairness import commitment, dealer
 from rookery.match import Happening, Match, Refused
 from rookery.server.branches import first_steps, standing
 from rookery.server.company import called
@@ -44,6 +44,7 @@ from rookery.server.offers import rating
 from rookery.server.opponents import Opponents
 from rookery.server.reader import told_of
 from rookery.server.readers import Readers
+from rookery.server.sealing import Sealing, seal_of
 from rookery.server.store import Store, StoredTable
 from rookery.server.telling import Telling, seat_shown, story, told
 from rookery.server.thinking import Thinkers
@@ -103,6 +104,7 @@ class Room:
         self._changed: RulesChange | None = None
         """If the rules have changed so that the game can't go on."""
         self._opponents: Final = Opponents(self, services.thinkers)
+        self._sealing: Final = Sealing(self, services)
 
     # ---- what it is -----------------------------------------------------------------------
 
@@ -122,7 +124,8 @@ class Room:
     @property
     def busy(self) -> bool:
         """Is anybody here, or anything under way?"""
-        return bool(self.connections) or self._lock.locked() or self._opponents.busy
+        under_way = self._lock.locked() or self._opponents.busy or self._sealing.busy
+        return bool(self.connections) or under_way
 
     def held_by(self, holder: bytes | None) -> list[int]:
         """The seats of this browser."""
@@ -160,6 +163,7 @@ class Room:
                 called(seat.name, number) if seat.kind == "bot" else "",
                 rating(self.table.game, seat.name) if seat.kind == "bot" else None,
                 number in self._opponents.given_up,
+                seat.share.hex() if seat.share else None,
             )
             for number, seat in enumerate(self.table.seats)
         ]
@@ -178,14 +182,15 @@ class Room:
             seats=self.seats(),
             mine=list(mine),
             status=self.status,
-            commitment=commitment(self.table.seed),
+            commitment=commitment(self.table.secret),
+            shared=self.table.shared,
             branched=self.table.branched,
             changed=told_of(self._changed, self.game.rules),
         )
 
     def record(self) -> Record:
         """The game so far, with what its dice were sealed by."""
-        said = notes(self.table.seed, self.status == "over", self.table.branched)
+        said = seal_of(self.table).notes(self.status == "over")
         if self._changed is not None:
             said["rules_changed"] = self._changed.told(self.game.rules)
         names = [seat.name for seat in self.table.seats]
@@ -233,7 +238,7 @@ class Room:
         """Another person has this browser's screen: it is told all anew, as they may know it."""
         if seat is not None and seat not in connection.seats:
             raise Refused("foreign", "this browser does not hold that seat")
-        if not connection.passings.take():
+        if connection.passings is not None and not connection.passings.take():
             raise Refused("limit", "the screen goes round too fast; wait a little")
         async with self._lock:
             await self._be_sure()
@@ -247,6 +252,14 @@ class Room:
             await self._reload()
         self._services.announce(self)
         return won
+
+    async def take_share(self, holder: bytes, share: bytes) -> None:
+        """A browser gives its share to the dice; the last to do so starts the game."""
+        async with self._lock:
+            await self._sealing.give(holder, share)
+            await self._reload()
+        self._services.announce(self)
+        self._sealing.check(self.held_by(holder), share)
 
     async def set_rematch(self, table: str) -> None:
         """Note where these people go on, unless that was settled already, and tell them."""
@@ -372,7 +385,7 @@ class Room:
                 self.table = stored
             for connection in self.connections:
                 connection.seats = self.held_by(connection.holder)
-            if not all(seat.taken for seat in self.table.seats):
+            if not await self._sealing.begun():
                 self.match = None
                 return
             if self._before is None:
@@ -390,7 +403,7 @@ class Room:
 
     async def _followed(self, entries: list[int]) -> Match:
         """The match of a journal, as far as today's rules allow it if it was begun by others."""
-        match = Match(self.game, dealer(self.table.seed))
+        match = Match(self.game, dealer(seal_of(self.table).seed))
         self._changed = None
         try:
             await self._replay(match, entries)
@@ -433,7 +446,7 @@ class Room:
         return Snapshot(self.info(connection.seats), since, news, shown)
 
     def _telling(self, match: Match) -> Telling:
-        return Telling(match, self._since, self.table.seed, self._changed is not None)
+        return Telling(match, self._since, self.table.secret, self._changed is not None)
 
     def _show_all(self) -> None:
         for connection in self.connections:
@@ -471,5 +484,6 @@ class Room:
                 connection.send_frame(frame)
 
     async def close(self) -> None:
-        """Stop the bots."""
+        """Stop the bots, and wait for no share any more."""
+        await self._sealing.close()
         await self._opponents.close()

@@ -15,6 +15,7 @@ import uvicorn
 from litestar import Litestar
 
 from rookery.server.app import create_app
+from rookery.server.callers import networks
 from rookery.server.gate import gates
 from rookery.server.logs import configure
 from rookery.server.settings import LOOPBACK, Settings, from_environment
@@ -88,7 +89,8 @@ def serve(
         # A page elsewhere could give its own name this machine's address.
         settings = replace(settings, hosts=LOOPBACK)
     _allow_many_files(settings.limits.sockets)
-    http, ws, crowd = gates(settings.limits, settings.proxies)
+    proxies = networks(settings.proxies)
+    http, ws, crowd = gates(settings.limits, proxies)
     app = create_app(settings)
     app.state.metrics.watch("sockets", "Open connections of any kind", lambda: len(crowd))
     configure(settings.log, settings.log_level)
@@ -100,8 +102,8 @@ def serve(
         access_log=False,
         http=http,
         ws=ws,
-        proxy_headers=bool(settings.proxies),
-        forwarded_allow_ips=list(settings.proxies),
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=[str(proxy) for proxy in proxies],
         timeout_keep_alive=settings.limits.idle_seconds,
         ws_max_size=settings.limits.message_bytes * 4,
         ws_per_message_deflate=False,

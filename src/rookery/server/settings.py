@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from dataclasses import dataclass, field, fields
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,6 +14,9 @@ from rookery.server.limits import Limits
 
 LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 PATIENCE: Final = re.compile("[1-9][0-9]?")
+THINKERS: Final = max(1, (os.cpu_count() or 2) - 1)
+"""One processor is left to the server itself."""
+MOST_THINKERS: Final = re.compile("[1-9][0-9]{0,2}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +42,7 @@ class Settings:
     """What is logged: `info` tells of every request."""
     drain_seconds: float = 0.0
     """Seconds at the end in which the server still answers, but says it is not ready."""
-    thinkers: int = max(1, (os.cpu_count() or 2) - 1)
+    thinkers: int = THINKERS
     """Processes in which bots think."""
     patience: int = 1
     """The strongest level thinks so many times as long; that of court solves its turns anyway."""
@@ -58,8 +62,9 @@ def from_environment(data: Path | None = None) -> Settings:
         database_url=get("ROOKERY_DATABASE_URL", ""),
         redis_url=get("ROOKERY_REDIS_URL", ""),
         hosts=_several("ROOKERY_HOSTS"),
-        proxies=_several("ROOKERY_PROXIES"),
+        proxies=_addresses("ROOKERY_PROXIES"),
         secure=get("ROOKERY_SECURE", "0") not in ("", "0"),
+        thinkers=_thinkers(get("ROOKERY_THINKERS", "")),
         patience=_patience(get("ROOKERY_PATIENCE") or "1"),
         watchers=_several("ROOKERY_WATCHERS") or LOOPBACK,
         log=_one_of("ROOKERY_LOG", ("plain", "json")),
@@ -72,6 +77,17 @@ def from_environment(data: Path | None = None) -> Settings:
 def _several(variable: str) -> tuple[str, ...]:
     written = os.environ.get(variable, "").split(",")
     return tuple(one.strip() for one in written if one.strip())
+
+
+def _addresses(variable: str) -> tuple[str, ...]:
+    """Addresses and networks; what is neither would silently count for nothing."""
+    written = _several(variable)
+    for one in written:
+        try:
+            ip_network(one, strict=False)
+        except ValueError:
+            raise ValueError(f"{variable} lists addresses and networks, not {one!r}") from None
+    return written
 
 
 def _one_of(variable: str, choices: tuple[str, ...]) -> str:
@@ -98,6 +114,14 @@ def _limit(variable: str, written: str, kind: type) -> float:
         fitting = "a whole number" if kind is int else "a number"
         raise ValueError(f"{variable} is {fitting} of at least 0, not {written!r}")
     return int(written) if kind is int else float(written)
+
+
+def _thinkers(written: str) -> int:
+    if not written:
+        return THINKERS
+    if not MOST_THINKERS.fullmatch(written):
+        raise ValueError(f"ROOKERY_THINKERS is a number from 1 to 999, not {written!r}")
+    return int(written)
 
 
 def _patience(written: str) -> int:

@@ -17,7 +17,7 @@ from rookery.server.connections import Connection
 from rookery.server.door import Door
 from rookery.server.limits import MAX_SEATS
 from rookery.server.lobby import Lobby
-from rookery.server.messages import ClientMessage, Declined, Face, Ping, Pong
+from rookery.server.messages import ClientMessage, Declined, Facing, Ping, Pong
 from rookery.server.rooms import Room
 from rookery.server.wire import EXTENSION, Wire
 
@@ -47,19 +47,20 @@ async def table_socket(
         await socket.close(CLOSE_CROWDED, "too many connections")
         return
     try:
-        await _attend(socket, table, lobby, since, face)
+        await _attend(socket, table, lobby, door, since, face)
     finally:
         door.leave(address(socket))
 
 
 async def _attend(
-    socket: AnySocket, table: str, lobby: Lobby, since: int, face: int | None
+    socket: AnySocket, table: str, lobby: Lobby, door: Door, since: int, face: int | None
 ) -> None:
     holder = identity.holder(socket)
     try:
         room = await lobby.room(table, caller(socket).share(table))
         limits, held = lobby.services.limits, room.held_by(holder)
-        connection = Connection(_wire(socket), holder, held, limits, address(socket))
+        who = address(socket)
+        connection = Connection(_wire(socket), holder, held, limits, who, door.passings(who))
         connection.facing = face
         await room.connect(connection, since)
     except (Refused, SQLAlchemyError, OSError) as error:
@@ -108,9 +109,9 @@ async def _answer(room: Room, connection: Connection, text: str) -> None:
     if isinstance(message, Ping):
         connection.send(Pong())
         return
-    ref = None if isinstance(message, Face) else message.ref
+    ref = None if isinstance(message, Facing) else message.ref
     try:
-        if isinstance(message, Face):
+        if isinstance(message, Facing):
             await room.face(connection, message.seat)
         else:
             await room.act(connection, message)

@@ -31,8 +31,10 @@ from rookery.server.writer import (
 )
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-NEWEST: Final = "002"
+NEWEST: Final = "003"
 """The migration that the models stand for."""
+SERVERS_DICE: Final = 1
+SHARED_DICE: Final = 2
 PROBE: Final = 5.0
 """Seconds after which a database that is asked whether it answers does not."""
 HOUR: Final = 3600.0
@@ -59,6 +61,8 @@ class StoredSeat:
     kind: str
     name: str
     holder: bytes | None = None
+    share: bytes | None = None
+    """What the person's browser gave to the dice."""
 
     @property
     def taken(self) -> bool:
@@ -74,7 +78,8 @@ class StoredTable:
     game: str
     rules: int
     options: dict[str, Value]
-    seed: bytes
+    secret: bytes
+    """What the dice rest on, on the server's side."""
     seats: list[StoredSeat]
     branched: int = 0
     rematch: str | None = None
@@ -84,6 +89,10 @@ class StoredTable:
     """Of a table: its version then."""
     owner: bytes | None = None
     address: bytes | None = None
+    shared: bool = True
+    """Have people's browsers a share in the dice? Tables from before that could be have not."""
+    begun: bool = False
+    """The shares are settled, and the game has begun."""
 
 
 class Store:
@@ -145,7 +154,8 @@ class Store:
             "game": table.game,
             "rules": table.rules,
             "options": json.dumps(table.options),
-            "seed": table.seed,
+            "seed": table.secret,
+            "dice": SHARED_DICE if table.shared else SERVERS_DICE,
             "branched": table.branched,
             "created": now,
             "touched": now,
@@ -195,14 +205,16 @@ class Store:
             game=row["game"],
             rules=row["rules"],
             options=json.loads(row["options"]),
-            seed=row["seed"],
-            seats=[StoredSeat(seat.kind, seat.name, seat.holder) for seat in seat_rows],
+            secret=row["seed"],
+            seats=[StoredSeat(s.kind, s.name, s.holder, s.share) for s in seat_rows],
             branched=row["branched"],
             rematch=row["rematch"],
             source=row["source"],
             source_version=row["source_version"],
             owner=row["owner"],
             address=row["address"],
+            shared=row["dice"] == SHARED_DICE,
+            begun=row["begun"] is not None,
         )
 
     async def journal(self, table_id: str, until: int = LONGEST) -> tuple[list[int], float | None]:
@@ -406,6 +418,7 @@ def _seat_rows(table: StoredTable) -> list[dict[str, object]]:
             "kind": seat.kind,
             "name": seat.name,
             "holder": seat.holder,
+            "share": seat.share,
         }
         for number, seat in enumerate(table.seats)
     ]

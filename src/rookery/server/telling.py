@@ -57,12 +57,12 @@ def seat_shown(match: Match, held: Sequence[int], facing: int | None) -> int | N
 class Telling:
     """A match at one moment, for each seat in its own way; what all may know is made once."""
 
-    def __init__(self, match: Match, since: float, seed: bytes, stopped: bool = False) -> None:
+    def __init__(self, match: Match, since: float, secret: bytes, stopped: bool = False) -> None:
         self._match: Final = match
         self._stopped: Final = stopped
         """The rules have changed, so that the game can't go on."""
         self._since: Final = since
-        self._seed: Final = seed
+        self._secret: Final = secret
         self._views: Final[dict[int | None, View]] = {}
 
     def position(self, seat: int | None) -> Position:
@@ -78,7 +78,7 @@ class Telling:
             undo=seat is not None and match.can_undo(seat) and not self._stopped,
             waiting=None if over else Waiting(int(state.actor), self._since),
             result=state.result() if state.actor == OVER else None,
-            seed=self._seed.hex() if over else None,
+            secret=self._secret.hex() if over else None,
         )
 
     def _view(self, seat: int | None) -> View:

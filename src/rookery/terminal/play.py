@@ -11,7 +11,6 @@ from typing import Final
 
 from librt.random import Random
 from rich.console import Console
-from rich.markdown import Markdown
 from rich.markup import escape
 
 from rookery.bots import check_bot, make_bot
@@ -219,6 +218,8 @@ class TerminalGame:
         elif word == "log":
             self.log(seat)
         elif word == "rules":
+            from rich.markdown import Markdown  # loading it takes longer than all else together
+
             self.console.print(Markdown(title(self.match.game.name).rules_text()))
         elif word == "save":
             self.save_as(rest.strip())

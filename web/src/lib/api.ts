@@ -2,6 +2,7 @@
 import * as m from '$words';
 import type {
   Created,
+  Draws,
   GameInfo,
   HouseInfo,
   NewSeat,
@@ -11,7 +12,6 @@ import type {
   ReplayInfo,
   ReplayStep,
   TableInfo,
-  Verdict,
 } from '$lib/generated/messages';
 
 export class Failure extends Error {
@@ -56,6 +56,8 @@ export const tableInfo = (table: string) => get<TableInfo>(`/tables/${table}`);
 export const joinTable = (table: string, seat: number, name: string) =>
   post<TableInfo>(`/tables/${table}/join`, { seat, name });
 export const rematch = (table: string) => post<Created>(`/tables/${table}/rematch`, {});
+export const giveShare = (table: string, share: string) =>
+  post<TableInfo>(`/tables/${table}/share`, { share });
 export const recordAddress = (table: string) => `/api/tables/${table}/record`;
 
 /** Keeps a record on the server to look at. */
@@ -79,4 +81,6 @@ export const replayStep = (replay: string, step: number, seat: number | null) =>
   get<ReplayStep>(`/replays/${replay}/steps/${step}${seat === null ? '' : `?seat=${seat}`}`);
 export const playOn = (replay: string, at: number, seats: NewSeat[]) =>
   post<Created>(`/replays/${replay}/play`, { at, seats });
-export const verify = (record: string) => post<Verdict>('/verify', { record });
+/** What chance has settled after a step, and what else it could have. */
+export const draws = (replay: string, since: number) =>
+  get<Draws>(`/replays/${replay}/draws?since=${since}`);

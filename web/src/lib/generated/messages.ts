@@ -93,6 +93,11 @@ export interface Join {
   name: string;
 }
 
+/** A browser's share in the dice: 32 bytes at random, the same for all its seats. The first one counts. The browser keeps it with the commitment that it was shown, to see at the end that both are in the record. */
+export interface Giving {
+  share: string;
+}
+
 /** A seat as everybody sees it. */
 export interface SeatInfo {
   kind: "person" | "bot";
@@ -102,6 +107,7 @@ export interface SeatInfo {
   called: string;
   rating: number | null;
   given_up: boolean;
+  share: string | null;
 }
 
 /** The rules have changed since this game was played, so that it is shown only in part. */
@@ -121,6 +127,7 @@ export interface TableInfo {
   mine: Array<number>;
   status: "waiting" | "playing" | "over";
   commitment: string;
+  shared: boolean;
   branched: number;
   changed: Changed | null;
 }
@@ -154,7 +161,7 @@ export interface Position {
   undo: boolean;
   waiting: Waiting | null;
   result: Array<number> | null;
-  seed: string | null;
+  secret: string | null;
 }
 
 /** Opens a connection, and follows when a game starts. */
@@ -224,7 +231,7 @@ export interface Undo {
 }
 
 /** Another person has the screen of a browser that holds several seats. */
-export interface Face {
+export interface Facing {
   type: "face";
   seat: number | null;
 }
@@ -256,6 +263,7 @@ export interface ReplayInfo {
   result: Array<number> | null;
   commitment: string | null;
   seed: string | null;
+  shared: boolean;
   branched: number;
   table: string | null;
   changed: Changed | null;
@@ -269,6 +277,18 @@ export interface ReplayStep {
   seat: number | null;
   actor: number;
   view: View;
+}
+
+/** A step that chance has settled, and all that could have come there. */
+export interface Draw {
+  step: number;
+  outcomes: Array<[string, number]>;
+}
+
+/** Steps that chance has settled, so that a browser can check them by itself. */
+export interface Draws {
+  draws: Array<Draw>;
+  since: number | null;
 }
 
 /** Go on from a step, as a new table. */
@@ -286,11 +306,13 @@ export interface OutcomeCheck {
 
 /** Were the dice of this record honest? */
 export interface Verdict {
-  commitment: "kept" | "broken" | "absent" | "sealed";
+  chain: "kept" | "absent" | "sealed" | "unknown" | "broken" | "share_missing" | "share_malformed" | "share_altered" | "seed_missing" | "seed_altered";
+  words: string;
   honest: boolean;
+  shared: boolean;
   outcomes: Array<OutcomeCheck>;
 }
 
 export type ServerMessage = Snapshot | Update | Seats | Queued | Declined | Rematch | Pong;
 
-export type ClientMessage = Move | Undo | Face | Ping;
+export type ClientMessage = Move | Undo | Facing | Ping;

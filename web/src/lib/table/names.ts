@@ -38,4 +38,5 @@ const bot = (name: string, called: string): SeatInfo => ({
   connected: true,
   rating: null,
   given_up: false,
+  share: null,
 });
