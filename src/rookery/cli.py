@@ -6,16 +6,14 @@ import os
 import sys
 from collections.abc import Sequence
 from datetime import datetime
-from functools import partial
 from getpass import getuser
 from itertools import cycle, islice
 from pathlib import Path
 from socket import AF_INET, AF_INET6, create_server
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.markup import escape
-from rich.status import Status
 
 import rookery
 from rookery import _mode
@@ -35,6 +33,7 @@ from rookery.commands.asked import (
     settings_of,
     text_of,
 )
+from rookery.commands.check import check_command
 from rookery.commands.report import report_command
 from rookery.commands.simulate import simulate_command
 from rookery.commands.verify import verify_command
@@ -198,6 +197,7 @@ app.add_typer(admin, name="admin")
 app.command("simulate")(simulate_command)
 app.command("arena")(arena_command)
 app.command("report")(report_command)
+app.command("check")(check_command)
 app.command("verify")(verify_command)
 
 
@@ -221,40 +221,6 @@ def replay(
         state = rookery.Record(record.game, record.actions[:at], record.seats).final()
         console.print(title(record.game.name).face().table(state.view(None), record.seats))
     _note_change(record)
-
-
-@app.command()
-def check(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="All if omitted.")] = None,
-    options: Settings = None,
-    games: Annotated[int, typer.Option(min=1, help="Games of each kind and variant.")] = 2,
-    seed: Seed = None,
-    as_json: AsJson = False,
-) -> None:
-    """Check that a game keeps the contract, by playing all its variants."""
-    chosen = [game] if game else [known.name for known in rookery.titles()]
-    settings: dict[str, Any] = settings_of(options or [])
-    for name in chosen:
-        title(name).load(settings)
-    played = {}
-    try:
-        with notes.status("") as status:
-            for name in chosen:
-                played[name] = rookery.check(
-                    name,
-                    games=games,
-                    seed=1 if seed is None else seed,
-                    told=partial(_show_variant, status, name),
-                    **settings,
-                )
-    except rookery.ConformanceError as error:
-        _report_breach(error, as_json)
-        raise typer.Exit(1) from None
-    if as_json:
-        print_json({"sound": True, "games_played": played})
-        return
-    for name, count in played.items():
-        console.print(f"{name}: sound in {count} games")
 
 
 def _ask_leave(guest: str) -> None:
@@ -326,19 +292,6 @@ def _option(option: Option) -> dict[str, object]:
 
 def _written(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _show_variant(status: Status, name: str, variant: str) -> None:
-    status.update(escape(f"{name}: {variant}"))
-
-
-def _report_breach(error: rookery.ConformanceError, as_json: bool) -> None:
-    """What broke goes to stderr in one line; the record, which leads there, to stdout."""
-    if as_json:
-        print_json({"sound": False, "breach": error.breach, "record": error.record})
-    else:
-        print(error.record, end="")
-    notes.print(f"rookery: {error.breach}", style="red", markup=False, soft_wrap=True)
 
 
 def _change(record: rookery.Record) -> dict[str, object] | None:

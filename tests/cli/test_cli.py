@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 
 import rookery
 from rookery.cli import USUAL_BOT, app, main
-from rookery.core.conformance import ConformanceError
+from rookery.core.conformance import CHECKS, ConformanceError
 from tests.golden.archive import FORMER
 
 HOME = "XDG_DATA_HOME"
@@ -135,11 +135,12 @@ def test_replay_tells_a_game(run: Run, record: Path) -> None:
 @pytest.mark.once
 def test_check_says_that_a_game_is_sound(run: Run) -> None:
     words = ("check", "court", "players=2", "fools=limited", "timing=any", "--games", "1")
-    assert run(*words).out == "court: sound in 2 games\n"
-    assert json.loads(run(*words, "--json", "--seed", "2").out) == {
-        "sound": True,
-        "games_played": {"court": 2},
-    }
+    heading, checked, *checks = run(*words).out.splitlines()
+    assert (heading, checked) == ("court: sound in 2 games", "Checked were:")
+    told = json.loads(run(*words, "--json", "--seed", "2").out)
+    assert told == {"sound": True, "games_played": {"court": 2}, "checks": list(CHECKS)}
+    assert checks == [f"- {check}" for check in CHECKS]
+    assert len(checks) == 7
 
 
 def test_a_breach_is_one_line_and_a_record(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -241,3 +241,23 @@ def test_a_mine_that_stays_empty_tells_about_the_bag() -> None:
     assert all(world.bag == 2 for world in worlds(s, A, 50))
     leaving = put(table(), "mine2")
     assert not leaving.reveals(leaving.legal()[0])
+
+
+def with_an_empty_mine(bag: str, secret: str) -> TouriaState:
+    """Three seats; a mine is empty, this is left in the bag, and B has a gem from the thieves."""
+    s = empty_bag(fill(table(3), 2, ""), f"{bag} {secret}")
+    return secretly(s, B, secret)
+
+
+def test_t33_a_mine_that_stays_empty_is_a_reveal_to_whoever_did_not_know() -> None:
+    """T33: by his own gem B knows what is left in the bag, but A and C do not."""
+    s = with_an_empty_mine("black black", "blue")
+    assert s.reveals(s.legal()[0])
+    s.actor = s.seat = B
+    assert s.reveals(s.legal()[0])
+
+
+def test_t33_a_refilling_that_all_expect_is_none() -> None:
+    """T33: there are more coloured gems about than B can have."""
+    s = with_an_empty_mine("black red red", "blue")
+    assert not s.reveals(s.legal()[0])
