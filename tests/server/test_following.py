@@ -13,7 +13,7 @@ from rookery import Random, Refused
 from rookery.core.contract import CHANCE, OVER
 from rookery.fairness import dealer
 from rookery.match import Match
-from rookery.server.connections import Connection
+from rookery.server.connections import Bucket, Connection
 from rookery.server.limits import Limits
 from rookery.server.messages import Move
 from rookery.server.rooms import Room
@@ -54,7 +54,11 @@ def test_turns_are_told_alike_live_and_afterwards(game: str) -> None:
             happened = match.submit(seat, match.version, int(match.state.hunch(rng)))
         live += [(one.version, one.turn.number, one.turn.round) for one in happened]
     assert live[-1][1] > 12
-    assert live[-1][2] == -(-live[-1][1] // 3)
+    seats = {(one.turn.round, one.turn.number): one.turn.seat for one in story(match)}
+    had = [(in_round, seat) for (in_round, _), seat in seats.items()]
+    assert len(had) == len(set(had)), "a seat has one turn in a round"
+    rounds = [in_round for in_round, _ in had]
+    assert sorted(set(rounds)) == list(range(min(rounds), max(rounds) + 1))
     for since in (first, 120, 203, 333):
         again = [(o.version, o.turn.number, o.turn.round) for o in story(match, since)]
         assert again == [one for one in live if one[0] > since]
@@ -145,7 +149,7 @@ def test_a_shared_screen_recalls_only_for_whoever_has_it(tmp_path: Path, game: s
 
 def test_not_too_often(tmp_path: Path) -> None:
     async def play(room: Room, connection: Connection, ear: Ear) -> None:
-        hasty = Connection(ear, HOLDER, [0, 1], Limits(faces=0.0))
+        hasty = Connection(ear, HOLDER, [0, 1], Limits(), passings=Bucket(0.0, 10))
         for _ in range(10):
             await room.recall(hasty)
         with pytest.raises(Refused, match="too often"):

@@ -83,8 +83,7 @@ class Limits:
     share_seconds: float = 10.0
     """Seconds that a full table waits for its people's shares in the dice."""
     faces: float = 5.0
-    """Times a second that screens at one address may go to another person, or play again what
-    has happened."""
+    """Times a second that screens at one address may go to another person, or play again."""
     message_bytes: int = 2_048
     """Bytes of one message."""
     backlog: int = 2_000_000

@@ -34,7 +34,7 @@ from rookery.server.messages import (
     Told,
     Verdict,
 )
-from rookery.server.telling import hides_something, told_of
+from rookery.server.telling import hides_something, tell_of
 
 KEPT_STEPS: Final = 200_000
 """Steps of all the games that are remembered."""
@@ -183,7 +183,7 @@ class Book:
         for number, action in enumerate(self.record.actions[since:], since + 1):
             turn = turn.at(state)
             happening = Happening(number, state, action, turn)
-            yield told_of(happening, None)
+            yield tell_of(happening, None)
             state.apply(action)
 
 

@@ -247,7 +247,7 @@ class Room:
 
     async def recall(self, connection: Connection) -> None:
         """A browser wants to see again what has happened since the turn of the seat it shows."""
-        if not connection.passings.take():
+        if connection.passings is not None and not connection.passings.take():
             raise Refused("limit", "that is too often; wait a little")
         async with self._lock:
             await self._be_sure()

@@ -39,10 +39,10 @@ def story(match: Match, since: int = 0) -> Iterator[Happening]:
 
 def told(happened: Iterable[Happening], seat: int | None) -> list[Told]:
     """The same for one seat."""
-    return [told_of(happening, seat) for happening in happened]
+    return [tell_of(happening, seat) for happening in happened]
 
 
-def told_of(h: Happening, seat: int | None) -> Told:
+def tell_of(h: Happening, seat: int | None) -> Told:
     """What one seat is told of one happening."""
     turn = h.turn
     return Told(h.version, h.by, h.undone, turn.number, turn.seat, turn.round, h.told_to(seat))

@@ -105,7 +105,7 @@ export function merge(earlier: Merged, later: TowersEvent): Merged | null {
   if (later.verb === 'pass' || later.verb === 'keep' || later.verb === 'roll') return earlier;
   if (earlier.seat !== later.seat) return null;
   if (earlier.verb === 'drawn' && later.verb === 'drawn')
-    return { ...later, cards: [...cardsOf(earlier), ...cardsOf(later)] };
+    return { ...later, verb: 'drawn', cards: [...cardsOf(earlier), ...cardsOf(later)] };
   const moves = later.verb === 'tower' || (later.verb === 'wizard' && later.colour === later.seat);
   if (earlier.verb === 'play' && moves && !later.spell) return { ...later, played: earlier.card };
   return null;

@@ -52,7 +52,7 @@ export function turnsSince(
   return [...turns].flatMap(([turn, all]) => {
     const events = all.map(({ event }) => event);
     const whose = all[0]!.whose === seat ? decider(all) : all[0]!.whose;
-    const text = game.gist?.(events, names) ?? storyOf(all, game, names);
+    const text = game.gist?.(events, names) || storyOf(all, game, names);
     const hits = seat === null ? [] : hitsOf(events, seat, view, game);
     return text || hits.length > 0 ? [{ turn, seat: whose, text, hits }] : [];
   });
