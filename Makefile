@@ -15,12 +15,13 @@ PYTHON := .venv/bin/python
 PYTEST_ARGS ?=
 BENCH_ARGS ?=
 LADDER_ARGS ?=
+CALIBRATION_ARGS ?=
 LOCK := $(UV) pip compile -q --universal --generate-hashes --python-version 3.11 \
 	--no-emit-index-url --custom-compile-command "make lock" --upgrade
 # What is checked for types, of what is there.
 TYPED := src tools setup.py $(wildcard tests examples bench)
 
-.PHONY: help play test bench bench-server ladder format build types shots lock clean
+.PHONY: help play test bench bench-server ladder calibration format build types shots lock clean
 
 help: ## list these targets
 	@echo "make TARGET, where TARGET is one of"
@@ -51,6 +52,9 @@ bench-server: build ## measure the table server, beside boardgame.io's
 
 ladder: build ## play the levels against each other, and publish how strong they are
 	@$(PYTHON) -m tools.ladder $(LADDER_ARGS)
+
+calibration: build ## compare expected shares with real ones over many games, and calibrate
+	@$(PYTHON) -m tools.calibration $(CALIBRATION_ARGS)
 
 format: .venv/linked ## put the code in the project's style
 	.venv/bin/ruff check --fix --exit-zero .

@@ -34,7 +34,9 @@ from rookery.commands.asked import (
     text_of,
 )
 from rookery.commands.check import check_command
+from rookery.commands.odds import odds_command
 from rookery.commands.report import report_command
+from rookery.commands.review import review_command
 from rookery.commands.simulate import simulate_command
 from rookery.commands.verify import verify_command
 from rookery.core.contract import SEATS, Game
@@ -197,6 +199,8 @@ app.add_typer(admin, name="admin")
 app.command("simulate")(simulate_command)
 app.command("arena")(arena_command)
 app.command("report")(report_command)
+app.command("review")(review_command)
+app.command("odds")(odds_command)
 app.command("check")(check_command)
 app.command("verify")(verify_command)
 

@@ -1,4 +1,4 @@
-"""Imports point one way: core, games, search, bots and match, arena and others, commands, cli."""
+"""Imports point one way: core, games, search, bots and match, insight, arena …, commands, cli."""
 
 import ast
 from collections.abc import Iterator
@@ -21,12 +21,14 @@ ALLOWED: dict[str, set[str]] = {
     "bots": {"core", "games", "search"},
     "match": {"core", "games"},
     "fairness": {"core", "match"},
-    "arena": PLAY | {FRONT},
-    "server": PLAY | {FRONT},
-    "envs": PLAY | {FRONT},
-    "terminal": PLAY | {FRONT},
-    "commands": PLAY | {FRONT, "arena", "server", "envs", "terminal"},
-    "cli": PLAY | {FRONT, "arena", "server", "envs", "terminal", "commands"},
+    "drawing": {"core"},
+    "insight": PLAY | {"drawing"},
+    "arena": PLAY | {FRONT, "drawing", "insight"},
+    "server": PLAY | {FRONT, "drawing", "insight"},
+    "envs": PLAY | {FRONT, "insight"},
+    "terminal": PLAY | {FRONT, "insight"},
+    "commands": PLAY | {FRONT, "drawing", "insight", "arena", "server", "envs", "terminal"},
+    "cli": PLAY | {FRONT, "drawing", "insight", "arena", "server", "envs", "terminal", "commands"},
     "__main__": {"cli"},
 }
 # The front door opens on many parts, and the guard must come before all of them.

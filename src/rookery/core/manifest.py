@@ -19,7 +19,10 @@ from rookery.core.contract import SEATS, Game
 from rookery.core.erring import Erring
 from rookery.core.face import Face
 from rookery.core.guide import Guide, WeighingGuide
+from rookery.core.odds import Odds, Phrase
 from rookery.core.options import Option, Value, settle
+from rookery.core.reckoner import Reckoner
+from rookery.core.seat import Seat
 
 RESERVED: Final = ("name", "games", "seed", "limit", "told")
 """Words that `rookery.load` and `rookery.check` take themselves: no option can be named so."""
@@ -92,6 +95,9 @@ class Manifest:
         thinker: Callable[[Random, Level], Bot] | None = None,
         patient: bool = True,
         face: Callable[[], Face] = Face,
+        odds: Callable[[Seat, Random], Odds] | None = None,
+        phrases: Mapping[str, Phrase] | None = None,
+        reckoner: Callable[[], Reckoner] | None = None,
     ) -> None:
         self.name: Final = name
         self.title: Final = title
@@ -119,6 +125,12 @@ class Manifest:
         """Does the strongest level get better by thinking longer?"""
         self.face: Final = face
         """Makes what a terminal shows of the game."""
+        self.odds: Final = odds
+        """What a seat that has to decide can be told of its odds; None for the general ones."""
+        self.phrases: Final = dict(phrases or {})
+        """What the judge's measures are called in reasons; one without a phrase is not told."""
+        self.reckoner: Final = reckoner
+        """Makes what reckons positions; None where search and judge do it."""
         self._check()
 
     def load(self, given: Mapping[str, object]) -> Game:
@@ -139,6 +151,12 @@ class Manifest:
         text = self.text_of("ratings.json")
         known: dict[str, dict[str, float]] = json.loads(text) if text else {}
         return {bot: round(figures["rating"]) for bot, figures in known.items()}
+
+    def calibration(self) -> dict[str, dict[str, float]]:
+        """By number of players: what makes expected shares fit real ones (`insight`)."""
+        text = self.text_of("play/calibration.json")
+        found: dict[str, dict[str, float]] = json.loads(text) if text else {}
+        return found
 
     def rules_text(self) -> str:
         """The rules for a player, as the game's RULES.md states them."""

@@ -17,7 +17,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from rookery.core.contract import CHANCE, OVER, Moves, State
+from rookery.core.contract import CHANCE, OVER, Game, Moves, State
 from rookery.core.guide import Guide
 from rookery.core.seat import Seat
 from rookery.search.tree import NONE, Tree
@@ -59,21 +59,16 @@ def _always() -> bool:
     return True
 
 
-class Search:
-    """Thinks about one decision of one seat; can be run on at any time."""
+class Lookahead:
+    """One tree for each seat's knowledge, grown by playing through worlds from one position on."""
 
-    def __init__(
-        self, seat: Seat, guide: Guide, rng: Random, exploration: float = EXPLORATION
-    ) -> None:
-        if not seat.legal:
-            raise ValueError("this seat has nothing to decide now")
-        self.seat: Final = seat
-        self.iterations: i64 = 0
-        self._guide: Final = guide
+    def __init__(self, game: Game, guide: Guide, rng: Random, exploration: float) -> None:
+        self.guide: Final = guide
+        """What was thought of last stands in its `shares`."""
         self._rng: Final = rng
         self._exploration = exploration
-        self._players: i64 = seat.game.players
-        self._trees: i64 = 1 if seat.game.open else seat.game.players
+        self._players: i64 = game.players
+        self._trees: i64 = 1 if game.open else game.players
         """Where all see everything, the seats' trees would be equal: one does."""
         self._tree: Final = Tree(int(self._trees))
         self._at: vec[i64] = vec[i64]([0] * int(self._trees))
@@ -85,36 +80,29 @@ class Search:
         self._found: Final = Moves()
         """For each open decision its node, or `NONE`."""
 
-    def run(self, iterations: int) -> None:
-        """Think on for so many iterations."""
-        for _ in range(iterations):
-            self._iterate()
+    def play(self, s: State, first: i64 = NONE) -> None:
+        """Play through this world, which changes, and learn from it; `first` is done at once.
 
-    def think(self, seconds: float, go_on: Callable[[], bool] = _always) -> None:
-        """Think on for so long, or until `go_on` says no."""
-        end = perf_counter() + seconds
-        while True:
-            self.run(AT_A_STRETCH)
-            if perf_counter() >= end or not go_on():
-                return
-
-    # ---- one iteration --------------------------------------------------------------------
-
-    def _iterate(self) -> None:
-        s = self.seat.imagine(self._rng)
+        In the end the world stands where the guide has judged it.
+        """
+        self._begin()
+        if first != NONE:
+            self._follow(s, first)
+            s.step(first)
         self._descend(s)
         self._play_on(s)
         self._learn()
-        self.iterations += 1
 
-    def _descend(self, s: State) -> None:
-        """Follow the trees until a decision is new to the seat that takes it."""
+    def _begin(self) -> None:
         self._path.clear()
         self._takers.clear()
         tree: i64 = 0
         while tree < self._trees:
             self._at[tree] = tree
             tree += 1
+
+    def _descend(self, s: State) -> None:
+        """Follow the trees until a decision is new to the seat that takes it."""
         known = True
         while known and s.actor != OVER:
             if s.actor == CHANCE:
@@ -149,7 +137,7 @@ class Search:
             return moves.at(0)
         new = self._look_up(moves, node)
         if new == moves.count:
-            return self._guide.decide(s, self._rng)
+            return self.guide.decide(s, self._rng)
         if new > 0:
             return self._new_one(new)
         best: i64 = 0
@@ -197,7 +185,7 @@ class Search:
         return self._tree.worth[node] / visits + self._exploration * sqrt(log(open_times) / visits)
 
     def _play_on(self, s: State) -> None:
-        guide = self._guide
+        guide = self.guide
         guide.begin(s)
         steps: i64 = 0
         while s.actor != OVER and not guide.enough(s):
@@ -214,12 +202,12 @@ class Search:
     def _share_equally(self) -> None:
         seat: i64 = 0
         while seat < self._players:
-            self._guide.shares[seat] = 1.0 / float(self._players)
+            self.guide.shares[seat] = 1.0 / float(self._players)
             seat += 1
 
     def _learn(self) -> None:
         tree = self._tree
-        shares = self._guide.shares
+        shares = self.guide.shares
         i: i64 = 0
         while i < self._path.count:
             node = self._path.at(i)
@@ -228,6 +216,33 @@ class Search:
             if taker != CHANCE:
                 tree.worth[node] += shares[taker]
             i += 1
+
+
+class Search(Lookahead):
+    """Thinks about one decision of one seat; can be run on at any time."""
+
+    def __init__(
+        self, seat: Seat, guide: Guide, rng: Random, exploration: float = EXPLORATION
+    ) -> None:
+        if not seat.legal:
+            raise ValueError("this seat has nothing to decide now")
+        super().__init__(seat.game, guide, rng, exploration)
+        self.seat: Final = seat
+        self.iterations: i64 = 0
+
+    def run(self, iterations: int) -> None:
+        """Think on for so many iterations."""
+        for _ in range(iterations):
+            self.play(self.seat.imagine(self._rng))
+            self.iterations += 1
+
+    def think(self, seconds: float, go_on: Callable[[], bool] = _always) -> None:
+        """Think on for so long, or until `go_on` says no."""
+        end = perf_counter() + seconds
+        while True:
+            self.run(AT_A_STRETCH)
+            if perf_counter() >= end or not go_on():
+                return
 
     # ---- what came of it ------------------------------------------------------------------
 
@@ -244,6 +259,12 @@ class Search:
             return Candidate(action, 0, 0.0)
         visits = int(self._tree.visits[node])
         return Candidate(action, visits, self._tree.worth[node] / visits)
+
+    def line_after(self, action: int) -> list[int]:
+        """That decision and those most often taken after it."""
+        root = self._own_tree(self.seat.index)
+        node = self._tree.find(root, action)
+        return [action] if node == NONE else [action, *self._line(node)]
 
     def _line(self, root: i64) -> list[int]:
         favourite = [NONE] * int(self._tree.count)

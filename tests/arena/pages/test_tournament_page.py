@@ -9,9 +9,9 @@ import pytest
 from rookery.arena import Tournament
 from rookery.arena.counting.summary import summarise
 from rookery.arena.pages.numerals import duration
-from rookery.arena.pages.plots import Mark, bars, curves, intervals
 from rookery.arena.pages.tournament_page import report
 from rookery.core.registry import load
+from rookery.drawing.plots import Mark, bars, curves, intervals
 from tests.arena.pages.outline import Outline
 
 
@@ -87,7 +87,7 @@ def test_plots_are_sound_xml(plot: str) -> None:
 
 
 def test_axes_have_a_few_round_numbers() -> None:
-    from rookery.arena.pages.plots import _steps
+    from rookery.drawing.plots import _steps
 
     for low, high in [(0, 1), (0, 7), (-0.9, 41.3), (24.2, 25.8), (0, 1234), (0, 0.3), (5, 5)]:
         steps = _steps(low, high)

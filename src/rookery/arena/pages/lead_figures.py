@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rookery.arena.counting.counts import Numbers
-from rookery.arena.pages.frame import figure
 from rookery.arena.pages.numerals import percent
-from rookery.arena.pages.plots import bars, curves
+from rookery.drawing.frame import figure
+from rookery.drawing.plots import bars, curves
 
 
 def changes_figure(leads: Numbers) -> str:

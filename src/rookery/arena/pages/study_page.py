@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rookery.arena.counting.counts import Numbers
-from rookery.arena.pages.frame import figure, page, settings_told, table, win_shares
 from rookery.arena.pages.lead_figures import changes_figure, worth_figure
 from rookery.arena.pages.numerals import gap, percent, stages
-from rookery.arena.pages.plots import Mark, bars, intervals
+from rookery.drawing.frame import figure, page, settings_told, table, win_shares
+from rookery.drawing.plots import Mark, bars, intervals
 
 
 def study_page(told: Numbers) -> str:

@@ -17,6 +17,9 @@ from rookery.core.options import Option, Value
 from rookery.games.court.play.exact import BUDGET, CourtExact
 from rookery.games.court.play.greedy import CourtGreedy
 from rookery.games.court.play.guide import MEASURES, CourtGuide
+from rookery.games.court.play.odds import odds
+from rookery.games.court.play.phrases import PHRASES
+from rookery.games.court.play.reckoner import CourtReckoner
 from rookery.games.court.rules.actions import DECISIONS, VOCABULARY
 from rookery.games.court.rules.components import (
     CHARACTERS,
@@ -169,4 +172,7 @@ MANIFEST: Final = Manifest(
     thinker=exact_player,
     patient=False,  # it finds the best at once
     face=face,
+    odds=odds,
+    phrases=PHRASES,
+    reckoner=CourtReckoner,
 )

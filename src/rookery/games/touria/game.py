@@ -13,6 +13,8 @@ from rookery.core.observation import Observation
 from rookery.core.options import Option, Value
 from rookery.games.touria.play.greedy import TouriaGreedy
 from rookery.games.touria.play.guide import MEASURES, TouriaGuide
+from rookery.games.touria.play.odds import odds
+from rookery.games.touria.play.phrases import PHRASES
 from rookery.games.touria.rules.actions import DECISIONS, VOCABULARY
 from rookery.games.touria.rules.board import Board
 from rookery.games.touria.rules.chance import CHOOSE_START
@@ -101,4 +103,6 @@ MANIFEST: Final = Manifest(
     bots={"greedy": TouriaGreedy},
     levels=LEVELS,
     face=face,
+    odds=odds,
+    phrases=PHRASES,
 )

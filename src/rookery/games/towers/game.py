@@ -13,6 +13,8 @@ from rookery.core.observation import Observation
 from rookery.core.options import Option, Value
 from rookery.games.towers.play.greedy import TowersGreedy
 from rookery.games.towers.play.guide import MEASURES, TowersGuide
+from rookery.games.towers.play.odds import odds
+from rookery.games.towers.play.phrases import PHRASES
 from rookery.games.towers.rules.actions import DECISIONS, VOCABULARY
 from rookery.games.towers.rules.components import (
     BASE_SPELLS,
@@ -178,4 +180,6 @@ MANIFEST: Final = Manifest(
     bots={"greedy": TowersGreedy},
     levels=LEVELS,
     face=face,
+    odds=odds,
+    phrases=PHRASES,
 )

@@ -84,14 +84,14 @@ class CourtExact(Bot):
         budget = self._budget
         while True:
             try:
-                return action_values(solver, _simplified(s, budget))
+                return action_values(solver, simplified(s, budget))
             except TurnTooLarge:
                 budget //= 2
                 solver = Solver(solver.goal)
                 self._solver = solver
 
 
-def _simplified(s: CourtState, budget: int) -> CourtState:
+def simplified(s: CourtState, budget: int) -> CourtState:
     """The same position without the characters that can't be taken into account."""
     unused = s.cards[s.seat] & ~s.used
     missing = unused & ~affordable(s.unrolled + size(s.active), unused, budget)

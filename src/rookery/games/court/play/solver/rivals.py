@@ -70,10 +70,13 @@ class Rivals:
             if seat != s.seat:
                 stays *= 1.0 - self.reaches(s, seat, better(score), 0)
             seat += 1
-        queen = i64(1) << QUEEN
-        little = self.reaches(s, s.seat, better(score), queen)
-        much = self.reaches(s, s.seat, score + 8, queen)
-        return stays + (1.0 - stays) * WON_BACK * (little + much) / 2
+        return stays + (1.0 - stays) * self.back(s, s.seat, score, i64(1) << QUEEN)
+
+    def back(self, s: CourtState, seat: i64, score: i64, more: i64) -> float:
+        """C74: how likely the owner of the Queen wins the King back, whose set was beaten."""
+        little = self.reaches(s, seat, better(score), more)
+        much = self.reaches(s, seat, score + 8, more)
+        return WON_BACK * (little + much) / 2
 
     def _challenge_wins(self, s: CourtState, score: i64) -> float:
         """C72: those who have not rolled yet must fail, the Queen's owner last."""

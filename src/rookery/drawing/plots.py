@@ -157,3 +157,114 @@ def _text(x: float, y: float, text: str, anchor: str, kind: str = "") -> str:
 
 def _svg(parts: Sequence[str], height: float) -> str:
     return f'<svg viewBox="0 0 {WIDTH} {height:.0f}" role="img">{"".join(parts)}</svg>'
+
+
+# ---- a game's course ------------------------------------------------------------------------
+
+BROAD = 720
+"""The width of a plot that goes across the page."""
+RIVER = 220
+
+
+def river(
+    courses: Mapping[str, Sequence[float]], marks: Sequence[tuple[int, str]], foot: str
+) -> str:
+    """Shares that sum to 1 as bands upon each other, a band for each name; dots at the marks."""
+    last = max(1, max(map(len, courses.values()), default=1) - 1)
+    floors = [0.0] * (last + 1)
+    parts = []
+    for i, (name, shares) in enumerate(courses.items()):
+        tops = [floor + share for floor, share in zip(floors, shares, strict=True)]
+        line = _shore(tops, last) + _shore(floors, last)[::-1]
+        area = f'<polygon class="band band{i % LINES}" points="{" ".join(line)}"/>'
+        parts.append(f"<g><title>{escape(name)}</title>{area}</g>")
+        floors = tops
+    for percent in (0, 25, 50, 75, 100):
+        y = TOP + RIVER * (1 - percent / 100)
+        parts.append(_line(LEFT, y, BROAD - RIGHT, y, "grid"))
+        parts.append(_text(LEFT - 6, y + 4, f"{percent} %", "end"))
+    for step, told in marks:
+        x = _along(step, last)
+        dot = f'<circle class="mark" cx="{x:.1f}" cy="{TOP + RIVER + 8}" r="4"/>'
+        parts.append(f"<g><title>{escape(told)}, step {step + 1}</title>{dot}</g>")
+    for tick in _steps(0, last):
+        parts.append(_text(_along(tick, last), TOP + RIVER + 28, f"{tick:g}", "middle"))
+    parts.append(_text(BROAD / 2, TOP + RIVER + 46, foot, "middle"))
+    return _broad_svg(parts, TOP + RIVER + 54)
+
+
+def balance(rows: Mapping[str, Sequence[float]], names: Sequence[str]) -> str:
+    """For each name its parts, to the right of nought or to the left, one under the other."""
+    most = max((abs(part) for row in rows.values() for part in row), default=0.0) or 1.0
+    middle, scale = BROAD / 2 + 40, (BROAD / 2 - 110) / most
+    parts, y = [], float(TOP)
+    for name, row in rows.items():
+        parts.append(_text(MARGIN, y + 12, _short(name), "start", "name"))
+        y += 20
+        for i, part in enumerate(row):
+            x, wide = min(middle, middle + part * scale), abs(part) * scale
+            box = f'x="{x:.1f}" y="{y + 2:.1f}" width="{max(wide, 1):.1f}" height="12"'
+            told = f"{part * 100:+.1f} %".replace("-", "−")
+            beyond, anchor = (x - 4, "end") if part < 0 else (x + wide + 4, "start")
+            parts.append(_text(MARGIN + 12, y + 12, names[i], "start"))
+            parts.append(f'<rect class="band band{i % LINES}" {box}/>')
+            parts.append(_text(beyond, y + 12, told, anchor))
+            y += 18
+        parts.append(_line(middle, y - 18 * len(row), middle, y, "fair"))
+        y += 10
+    return _broad_svg(parts, y)
+
+
+def key_band(index: int) -> str:
+    """A patch as `river` fills the band of that number, for a key."""
+    patch = f'<rect class="band band{index % LINES}" width="28" height="12"/>'
+    return f'<svg class="key" viewBox="0 0 28 12" aria-hidden="true">{patch}</svg>'
+
+
+def _shore(heights: Sequence[float], last: int) -> list[str]:
+    return [f"{_along(i, last):.1f},{TOP + RIVER * (1 - h):.1f}" for i, h in enumerate(heights)]
+
+
+def _along(step: float, last: int) -> float:
+    return LEFT + (BROAD - LEFT - RIGHT) * step / last
+
+
+def _broad_svg(parts: Sequence[str], height: float) -> str:
+    return f'<svg viewBox="0 0 {BROAD} {height:.0f}" role="img">{"".join(parts)}</svg>'
+
+
+# ---- what was expected, and what came ---------------------------------------------------------
+
+SQUARE = 300
+ALONE = (
+    "svg{background:#fffaf0;font:12px system-ui,sans-serif}text{fill:#6d6154}"
+    ".grid{stroke:#ddd0ba}.fair{stroke:#2d2620;stroke-dasharray:4 4}"
+    ".curve{fill:none;stroke:#2f6d73;stroke-width:2.5}.line1{stroke:#a8661b;stroke-dasharray:7 4}"
+)
+"""The colours of a plot that stands in a document without a style of its own."""
+
+
+def reliability(curves: Mapping[str, Sequence[tuple[float, float]]], foot: str, side: str) -> str:
+    """Shares that came against those expected; on the dashed line both are the same."""
+    parts = [f"<style>{ALONE}</style>"]
+    low, high = LEFT, LEFT + SQUARE
+    for tick in (0.0, 0.25, 0.5, 0.75, 1.0):
+        x, y = low + SQUARE * tick, TOP + SQUARE * (1 - tick)
+        parts += [_line(low, y, high, y, "grid"), _line(x, TOP, x, TOP + SQUARE, "grid")]
+        parts.append(_text(low - 6, y + 4, f"{tick:.0%}", "end"))
+        parts.append(_text(x, TOP + SQUARE + 16, f"{tick:.0%}", "middle"))
+    parts.append(_line(low, TOP + SQUARE, high, TOP, "fair"))
+    for i, (name, points) in enumerate(curves.items()):
+        drawn = " ".join(f"{low + SQUARE * x:.1f},{TOP + SQUARE * (1 - y):.1f}" for x, y in points)
+        parts.append(
+            f'<g><title>{escape(name)}</title><polyline class="curve line{i}" '
+            f'points="{drawn}"/></g>'
+        )
+        parts.append(
+            _text(low + 8, TOP + 16 + 16 * i, f"{'— ' if i == 0 else '- - '}{name}", "start")
+        )
+    parts.append(
+        _text(low + SQUARE / 2, TOP + SQUARE + 34, f"{foot} (across), {side} (up)", "middle")
+    )
+    size = f'viewBox="0 0 {high + RIGHT} {TOP + SQUARE + 44}" width="{high + RIGHT}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">{"".join(parts)}</svg>\n'

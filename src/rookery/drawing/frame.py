@@ -7,8 +7,8 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from rookery.arena.pages.plots import Mark, intervals
 from rookery.core.registry import title
+from rookery.drawing.plots import Mark, intervals
 
 STYLE = Path(__file__).with_name("pages.css")
 
