@@ -120,6 +120,9 @@ describe('the words of touria', () => {
       version: i,
       by: 0,
       undone: false,
+      turn: 1,
+      whose: 1,
+      round: 1,
       event,
     }));
     expect(lines(history, touria as unknown as GameModule, call).map(({ text }) => text)).toEqual([

@@ -128,7 +128,15 @@ describe('the words of towers', () => {
       say('tower', { tower: 4, space: 3, to: 6, carries: [2], imprisons: [0, 2], fills: 0 }),
       say('drawn', { card: card(1, null) }),
       say('drawn', { card: card(null, 5) }),
-    ].map((event, i) => ({ version: i, by: event.seat, undone: false, event }));
+    ].map((event, i) => ({
+      version: i,
+      by: event.seat,
+      undone: false,
+      turn: 1,
+      whose: 0,
+      round: 1,
+      event,
+    }));
     expect(lines(told, game, names).map((line) => line.text)).toEqual([
       'Seat0 plays Tower 3: tower 4 flies from Meadow 4 to Forest 3.',
       '1 more tower flies along. It covers 2 wizards of Seat1. Seat0 fills a potion.',

@@ -36,6 +36,9 @@ or else from the one of its seats that decided last. Where there are secrets it 
 the person may see who has the screen: `Facing` says who that is, and is answered by a `Snapshot` in
 which all is told to that seat; `&face=SEAT` says the same to a connection that is opened again.
 Until somebody has said so, the browser is told what everybody may know.
+
+`Recall` asks for the tables in between, since the turn of the seat that is shown; it is answered by
+a `Recalled`.
 """
 
 from __future__ import annotations
@@ -270,6 +273,12 @@ class Told(Struct):
     """The seat, or -1 for chance."""
     undone: bool
     """The seat took its decision back; the event is the decision's."""
+    turn: int
+    """The number of the turn in which it happened, from 1; 0 before the first."""
+    whose: int
+    """The seat whose turn that is; -1 before the first."""
+    round: int
+    """The round of that turn, from 1; 0 before the first."""
     event: Event
 
 
@@ -291,6 +300,8 @@ class Position(Struct):
     """Empty unless `seat` is to decide."""
     undo: bool
     """May `seat` take its last decision back?"""
+    since: int
+    """What came after this version has happened since `seat` last decided in a turn of its own."""
     waiting: Waiting | None
     """Null when the game is over."""
     result: list[float] | None
@@ -347,6 +358,25 @@ class Queued(Struct, tag_field="type", tag="queued"):
     """So many decisions are thought about first; null: it thinks now."""
 
 
+class Step(Struct):
+    """A decision with the outcomes that followed, and the table after them."""
+
+    happened: list[Told]
+    view: View
+
+
+class Recalled(Struct, tag_field="type", tag="recalled"):
+    """What happened since a seat's turn, to be looked at again; the answer to `Recall`."""
+
+    seat: int
+    version: int
+    """It leads to this one."""
+    view: View
+    """The table before it."""
+    steps: list[Step]
+    """The last ones, if there are very many; what was taken back is left out."""
+
+
 class Rematch(Struct, tag_field="type", tag="rematch"):
     """The same people go on at another table."""
 
@@ -357,7 +387,7 @@ class Pong(Struct, tag_field="type", tag="pong"):
     """The answer to a ping."""
 
 
-ServerMessage = Snapshot | Update | Seats | Queued | Declined | Rematch | Pong
+ServerMessage = Snapshot | Update | Seats | Queued | Recalled | Declined | Rematch | Pong
 
 
 # ---- from the page ----------------------------------------------------------------------------
@@ -387,11 +417,15 @@ class Facing(Struct, tag_field="type", tag="face", forbid_unknown_fields=True):
     """Null: nobody; it goes from hand to hand."""
 
 
+class Recall(Struct, tag_field="type", tag="recall", forbid_unknown_fields=True):
+    """What happened since the turn of the seat that is shown? It is to be played again."""
+
+
 class Ping(Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
     """Is the connection alive?"""
 
 
-ClientMessage = Move | Undo | Facing | Ping
+ClientMessage = Move | Undo | Facing | Recall | Ping
 
 
 # ---- replays ----------------------------------------------------------------------------------

@@ -20,7 +20,8 @@ from rookery.core.contract import CHANCE, OVER, State
 from rookery.core.options import Value
 from rookery.core.records import Record, RulesChange
 from rookery.core.registry import title
-from rookery.match import Refused
+from rookery.core.turns import BEFORE_THE_FIRST, Turn
+from rookery.match import Happening, Refused
 from rookery.server.answering import answer_questions, limit_memory
 from rookery.server.company import called
 from rookery.server.messages import (
@@ -33,12 +34,12 @@ from rookery.server.messages import (
     Told,
     Verdict,
 )
-from rookery.server.telling import hides_something
+from rookery.server.telling import hides_something, tell_of
 
 KEPT_STEPS: Final = 200_000
 """Steps of all the games that are remembered."""
 MARK: Final = 250
-"""A position is remembered after each so many steps."""
+"""A position is remembered after each so many steps, with the turn."""
 
 
 class Written(msgspec.Struct, tag="written"):
@@ -147,36 +148,46 @@ class Missing(Exception):
     """The record of this key is not remembered here."""
 
 
+Mark = tuple[State, Turn]
+"""A position, and the turn that has brought it about."""
+
+
 class Book:
     """A record that was read, with marks in it."""
 
     def __init__(self, record: Record, changed: Changed | None = None) -> None:
         self.record: Final = record
-        self.changed: Final = changed or told_of(record.changed, record.game.rules)
-        self._marks: Final[list[State]] = [record.game.start()]
+        self.changed: Final = changed or told_change(record.changed, record.game.rules)
+        self._marks: Final[list[Mark]] = [(record.game.start(), BEFORE_THE_FIRST)]
 
     def at(self, step: int) -> State:
         """The position after so many steps."""
+        return self._mark_at(step)[0]
+
+    def _mark_at(self, step: int) -> Mark:
         while len(self._marks) <= step // MARK:
             first = (len(self._marks) - 1) * MARK
             self._marks.append(self._played(self._marks[-1], first, first + MARK))
         return self._played(self._marks[step // MARK], step // MARK * MARK, step)
 
-    def _played(self, before: State, first: int, last: int) -> State:
-        state = before.copy()
+    def _played(self, before: Mark, first: int, last: int) -> Mark:
+        state, turn = before[0].copy(), before[1]
         for action in self.record.actions[first:last]:
+            turn = turn.at(state)
             state.apply(action)
-        return state
+        return state, turn
 
     def told(self, since: int) -> Iterator[Told]:
         """What a spectator is told of each step after that one."""
-        state = self.at(since)
+        state, turn = self._mark_at(since)
         for number, action in enumerate(self.record.actions[since:], since + 1):
-            yield Told(number, int(state.actor), False, state.describe(action, None))
+            turn = turn.at(state)
+            happening = Happening(number, state, action, turn)
+            yield tell_of(happening, None)
             state.apply(action)
 
 
-def told_of(change: RulesChange | None, now: int) -> Changed | None:
+def told_change(change: RulesChange | None, now: int) -> Changed | None:
     """What the page is told of a change of the rules; `now` is the version of today."""
     return Changed(change.rules, now, change.step, change.steps) if change else None
 

@@ -42,11 +42,11 @@ from rookery.server.messages import (
 from rookery.server.metrics import Metrics
 from rookery.server.offers import rating
 from rookery.server.opponents import Opponents
-from rookery.server.reader import told_of
+from rookery.server.reader import told_change
 from rookery.server.readers import Readers
 from rookery.server.sealing import Sealing, seal_of
 from rookery.server.store import Store, StoredTable
-from rookery.server.telling import Telling, seat_shown, story, told
+from rookery.server.telling import Telling, retold, seat_shown, story, told
 from rookery.server.thinking import Thinkers
 from rookery.server.turns import Share
 from rookery.server.writer import Conflict, Row, Unavailable, journal_rows
@@ -185,7 +185,7 @@ class Room:
             commitment=commitment(self.table.secret),
             shared=self.table.shared,
             branched=self.table.branched,
-            changed=told_of(self._changed, self.game.rules),
+            changed=told_change(self._changed, self.game.rules),
         )
 
     def record(self) -> Record:
@@ -244,6 +244,20 @@ class Room:
             await self._be_sure()
             connection.facing = seat
             connection.send(self._snapshot(connection, 0))
+
+    async def recall(self, connection: Connection) -> None:
+        """A browser wants to see again what has happened since the turn of the seat it shows."""
+        if connection.passings is not None and not connection.passings.take():
+            raise Refused("limit", "that is too often; wait a little")
+        async with self._lock:
+            await self._be_sure()
+            match = self.match
+            if match is None:
+                raise Refused("stale", "the game has not begun")
+            seat = seat_shown(match, connection.seats, connection.facing)
+            if seat is None:
+                raise Refused("foreign", "nobody's seat is shown")
+            connection.send(retold(match, seat, self._services.limits.recalled))
 
     async def take_seat(self, seat: int, name: str, holder: bytes) -> bool:
         """Someone joins; the last to do so starts the game. False: the seat is not free."""

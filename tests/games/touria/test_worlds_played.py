@@ -23,10 +23,10 @@ from tests.games.touria.ledger import Chances, Ledger, distance, kept, world_of
 from tests.games.touria.table import A, B, C, do, empty_bag, event, table, visit
 
 COMPILED = _mode.mode() == "compiled"
-GAMES = 60 if COMPILED else 6
-STEPS = 260 if COMPILED else 120
+GAMES = 20 if COMPILED else 6
+STEPS = 200 if COMPILED else 120
 DRAWS = 20_000 if COMPILED else 1_000
-MOST = 4000 if COMPILED else 300
+MOST = 1500 if COMPILED else 300
 """A game is followed as long as no seat holds more worlds possible, doors included."""
 EXACT = 1e-9
 

@@ -7,7 +7,7 @@ replayed. Each kind of thing that is looked for has a module of its own; `CHECKS
 """
 
 from rookery.core.conformance.checking import CHECKS, check
-from rookery.core.conformance.course import ConformanceError
+from rookery.core.conformance.trial import ConformanceError
 from rookery.core.conformance.variety import variants
 
 __all__ = ["CHECKS", "ConformanceError", "check", "variants"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import ClassVar, Final
 
-from rookery.core.conformance.course import Check, Course
+from rookery.core.conformance.trial import Onlooker, Trial
 from rookery.core.contract import CHANCE, Game, IllegalAction, State
 
 FEW: Final = 3
@@ -14,7 +14,7 @@ MANY: Final = 40
 """Of a long list of outcomes so many are read and written."""
 
 
-class Acts(Check):
+class Acts(Onlooker):
     """A seat that decides always has something open; chance is whole; nothing else is taken."""
 
     about: ClassVar[str] = "decisions, outcomes and their texts"
@@ -26,9 +26,9 @@ class Acts(Check):
         self.listed: set[int] = set()
         """The outcomes that are possible here."""
 
-    def begin(self, course: Course) -> None:
+    def begin(self, trial: Trial) -> None:
         """Another game is about to be played."""
-        super().begin(course)
+        super().begin(trial)
         self.come_up, self.listed = set(), set()
 
     def judge(self, state: State) -> None:

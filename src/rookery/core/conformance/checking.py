@@ -10,10 +10,10 @@ from librt.random import Random
 from rookery.core.conformance import roaming
 from rookery.core.conformance.acts import Acts
 from rookery.core.conformance.copies import Copies
-from rookery.core.conformance.course import Check, ConformanceError, Course
 from rookery.core.conformance.endings import Endings
 from rookery.core.conformance.numbers import Numbers
 from rookery.core.conformance.secrets import Secrets
+from rookery.core.conformance.trial import ConformanceError, Onlooker, Trial
 from rookery.core.conformance.twins import Twins
 from rookery.core.conformance.variety import variants
 from rookery.core.contract import CHANCE, OVER, State
@@ -29,7 +29,7 @@ STRETCH: Final = 400
 ROAMED: Final = 2_500
 """So many steps are walked for each game of a variant, from scrambled positions."""
 
-LOOKING_ON: Final[tuple[type[Check], ...]] = (Copies, Acts, Endings, Secrets, Numbers, Twins)
+LOOKING_ON: Final[tuple[type[Onlooker], ...]] = (Copies, Acts, Endings, Secrets, Numbers, Twins)
 """In the order in which they look: what is nearest to a cause says it first."""
 
 CHECKS: Final = (*(kind.about for kind in LOOKING_ON), roaming.ABOUT)
@@ -60,11 +60,11 @@ def check(
         checks = [kind(game) for kind in LOOKING_ON]
         for number in range(games):
             for eager in (False, True):
-                course = Course(game, Random(seed + 1000 * number + eager))
-                _Inspector(course, checks, eager, limit).inspect()
+                trial = Trial(game, Random(seed + 1000 * number + eager))
+                _Inspector(trial, checks, eager, limit).inspect()
                 played += 1
-            course = Course(game, Random(seed + 1000 * number), scrambled=seed + number)
-            _Inspector(course, checks, False, min(limit, STRETCH)).inspect()
+            trial = Trial(game, Random(seed + 1000 * number), scrambled=seed + number)
+            _Inspector(trial, checks, False, min(limit, STRETCH)).inspect()
         roaming.roam(game, seed, min(limit, ROAMED * games))
     return played
 
@@ -72,8 +72,8 @@ def check(
 class _Inspector:
     """Plays one game, and lets the checks look closely at some of its positions."""
 
-    def __init__(self, course: Course, checks: list[Check], eager: bool, limit: int) -> None:
-        self.course: Final = course
+    def __init__(self, trial: Trial, checks: list[Onlooker], eager: bool, limit: int) -> None:
+        self.trial: Final = trial
         self.checks: Final = checks
         self.eager: Final = eager
         self.limit: Final = limit
@@ -86,17 +86,17 @@ class _Inspector:
             raise
         except Exception as error:
             try:
-                record = self.course.record()
+                record = self.trial.record()
             except Exception:
                 record = "There is no record: it can't be written.\n"
             raise ConformanceError(f"the game fails: {error!r}", record) from error
 
     def play(self) -> None:
         """From the start to the end, or as far as the limit allows."""
-        actions = self.course.actions
+        actions = self.trial.actions
         for check in self.checks:
-            check.begin(self.course)
-        state = self.course.start()
+            check.begin(self.trial)
+        state = self.trial.start()
         while state.actor != OVER and len(actions) < self.limit:
             closely = self._worth_a_look()
             self.look(state, closely)
@@ -108,7 +108,7 @@ class _Inspector:
             state.apply(action)
             actions.append(action)
         endless = self.eager and state.actor != OVER
-        self.course.expect(not endless, f"an eager game did not end in {self.limit} steps")
+        self.trial.expect(not endless, f"an eager game did not end in {self.limit} steps")
         for check in self.checks:
             check.see(state)
         for check in self.checks:
@@ -116,8 +116,8 @@ class _Inspector:
 
     def _worth_a_look(self) -> bool:
         """The first positions, then ever fewer: long games would take too long otherwise."""
-        steps = len(self.course.actions)
-        return steps < JUDGED or self.course.rng.randrange(steps) < JUDGED
+        steps = len(self.trial.actions)
+        return steps < JUDGED or self.trial.rng.randrange(steps) < JUDGED
 
     def look(self, state: State, closely: bool) -> None:
         """Let all checks see the position, and judge it if it is worth a closer look."""
@@ -131,12 +131,12 @@ class _Inspector:
             check.judge(state)
         changed = difference(fields, fields_of(state))
         same = changed == "" and state.key() == before and state.actor == actor
-        self.course.expect(same, f"looking at a state changed it{changed and f': {changed}'}")
+        self.trial.expect(same, f"looking at a state changed it{changed and f': {changed}'}")
 
     def choose(self, state: State) -> int:
         """By hunch in an eager game, otherwise any."""
         if self.eager and state.actor != CHANCE:
-            seated = 0 <= state.actor < self.course.game.players
-            self.course.expect(seated, f"no seat {state.actor} can act")
-            return int(state.hunch(self.course.rng))
-        return self.course.choose(state)
+            seated = 0 <= state.actor < self.trial.game.players
+            self.trial.expect(seated, f"no seat {state.actor} can act")
+            return int(state.hunch(self.trial.rng))
+        return self.trial.choose(state)

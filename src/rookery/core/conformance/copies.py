@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from rookery.core.conformance.course import Check, Course, actions_at
+from rookery.core.conformance.trial import Onlooker, Trial, actions_at
 from rookery.core.contract import OVER, Game, State
 from rookery.core.snapshot import Fields, difference, fields_of, position_of
 
@@ -14,7 +14,7 @@ BRANCHES: Final = 6
 FEW: Final = 3
 
 
-class Copies(Check):
+class Copies(Onlooker):
     """Copies are equal and independent; positions that differ in a field have different keys."""
 
     about: ClassVar[str] = "copies and keys"
@@ -26,11 +26,11 @@ class Copies(Check):
         self.kept: list[tuple[State, Fields]] = []
         """Positions on the way, and the fields that each had."""
 
-    def begin(self, course: Course) -> None:
+    def begin(self, trial: Trial) -> None:
         """Another game is about to be played."""
-        super().begin(course)
+        super().begin(trial)
         self.kept = []
-        if course.scrambled is None:
+        if trial.scrambled is None:
             self.expect(self.game.start() == self.game.start(), "two starts differ")
 
     def judge(self, state: State) -> None:
@@ -87,7 +87,7 @@ class Copies(Check):
         for _ in range(FEW):
             if world.actor == OVER:
                 return
-            world.apply(self.course.choose(world))
+            world.apply(self.trial.choose(world))
 
     def finish(self, state: State) -> None:
         """The end can be copied too, and no earlier position has changed on the way."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rookery.core.conformance.course import Check
+from rookery.core.conformance.trial import Onlooker
 from rookery.core.contract import OVER, State
 from rookery.core.records import Record
 
 
-class Endings(Check):
+class Endings(Onlooker):
     """There is a result at the end and not before, and the record leads to the same position."""
 
     about: ClassVar[str] = "results and records"
@@ -26,7 +26,7 @@ class Endings(Check):
         """Look at the result, if there is one, and at the record."""
         if state.actor == OVER:
             self.judge_end(state)
-        if self.course.scrambled is None:
+        if self.trial.scrambled is None:
             self.judge_record(state)
 
     def judge_end(self, state: State) -> None:
@@ -40,7 +40,7 @@ class Endings(Check):
 
     def judge_record(self, state: State) -> None:
         """A record is read as it was written, and leads to where the game stands."""
-        actions = self.course.actions
+        actions = self.trial.actions
         read = Record.read(Record(self.game, actions).text())
         self.expect(read.actions == actions, "a record is not read as it was written")
         self.expect(read.final() == state, "a record leads to another state")

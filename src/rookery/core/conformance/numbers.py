@@ -6,14 +6,14 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from rookery.core.conformance.course import Check
+from rookery.core.conformance.trial import Onlooker
 from rookery.core.contract import Game, State
 from rookery.core.observation import Observation, Sheet
 
 FEW: Final = 3
 
 
-class Numbers(Check):
+class Numbers(Onlooker):
     """Observations say what a seat may know; rows are written as marks say; all numbers fit."""
 
     about: ClassVar[str] = "observations and their scales"

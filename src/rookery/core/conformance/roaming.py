@@ -10,7 +10,7 @@ from typing import Final
 
 from librt.random import Random
 
-from rookery.core.conformance.course import Course
+from rookery.core.conformance.trial import Trial
 from rookery.core.contract import OVER, Game, State
 from rookery.core.playout import wander
 
@@ -43,9 +43,9 @@ def is_stuck(state: State) -> bool:
 
 def retrace(game: Game, seed: int) -> None:
     """Walk there again, and say how: it raises a `ConformanceError`."""
-    course = Course(game, Random(seed), scrambled=seed)
-    state = course.start()
+    trial = Trial(game, Random(seed), scrambled=seed)
+    state = trial.start()
     while state.actor != OVER:
-        action = course.choose(state)
-        course.actions.append(action)
+        action = trial.choose(state)
+        trial.actions.append(action)
         state.apply(action)

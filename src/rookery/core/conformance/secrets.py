@@ -6,14 +6,14 @@ from typing import ClassVar, Final
 
 from librt.random import Random
 
-from rookery.core.conformance.course import Check, actions_at, plain
+from rookery.core.conformance.trial import Onlooker, actions_at, plain
 from rookery.core.contract import HIDDEN, Game, State
 
 SOME: Final = 6
 """So many of the actions at a position are described to all seats."""
 
 
-class Secrets(Check):
+class Secrets(Onlooker):
     """Views, decisions, descriptions and hunches are the same in every imagined world."""
 
     about: ClassVar[str] = "views and imagined worlds"

@@ -31,8 +31,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from rookery.core.conformance.course import Check, Course
 from rookery.core.conformance.numbers import observation_of
+from rookery.core.conformance.trial import Onlooker, Trial
 from rookery.core.contract import CHANCE, HIDDEN, Game, IllegalAction, Plain, State
 from rookery.core.observation import Sheet
 
@@ -54,7 +54,7 @@ class Twin:
         """May it come apart at the step that is just being done?"""
 
 
-class Twins(Check):
+class Twins(Onlooker):
     """What a seat can't tell apart stays alike until it is told or shown something."""
 
     about: ClassVar[str] = "twins: nothing shows before it is told or revealed"
@@ -68,9 +68,9 @@ class Twins(Check):
         self.last = ""
         """What was done last, in words."""
 
-    def begin(self, course: Course) -> None:
+    def begin(self, trial: Trial) -> None:
         """Another game is about to be played."""
-        super().begin(course)
+        super().begin(trial)
         self.twins, self.last = {}, "at the start"
 
     # ---- comparing --------------------------------------------------------------------------

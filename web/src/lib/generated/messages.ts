@@ -143,6 +143,9 @@ export interface Told {
   version: number;
   by: number;
   undone: boolean;
+  turn: number;
+  whose: number;
+  round: number;
   event: Event;
 }
 
@@ -159,6 +162,7 @@ export interface Position {
   view: View;
   legal: Array<Choice>;
   undo: boolean;
+  since: number;
   waiting: Waiting | null;
   result: Array<number> | null;
   secret: string | null;
@@ -202,6 +206,21 @@ export interface Queued {
   ahead: number | null;
 }
 
+/** A decision with the outcomes that followed, and the table after them. */
+export interface Step {
+  happened: Array<Told>;
+  view: View;
+}
+
+/** What happened since a seat's turn, to be looked at again; the answer to `Recall`. */
+export interface Recalled {
+  type: "recalled";
+  seat: number;
+  version: number;
+  view: View;
+  steps: Array<Step>;
+}
+
 /** The same people go on at another table. */
 export interface Rematch {
   type: "rematch";
@@ -234,6 +253,11 @@ export interface Undo {
 export interface Facing {
   type: "face";
   seat: number | null;
+}
+
+/** What happened since the turn of the seat that is shown? It is to be played again. */
+export interface Recall {
+  type: "recall";
 }
 
 /** Is the connection alive? */
@@ -313,6 +337,6 @@ export interface Verdict {
   outcomes: Array<OutcomeCheck>;
 }
 
-export type ServerMessage = Snapshot | Update | Seats | Queued | Declined | Rematch | Pong;
+export type ServerMessage = Snapshot | Update | Seats | Queued | Recalled | Declined | Rematch | Pong;
 
-export type ClientMessage = Move | Undo | Facing | Ping;
+export type ClientMessage = Move | Undo | Facing | Recall | Ping;

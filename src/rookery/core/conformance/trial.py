@@ -21,7 +21,7 @@ class ConformanceError(Exception):
         self.record: Final = record
 
 
-class Course:
+class Trial:
     """One game as it is played: where it began, and all that was done since."""
 
     def __init__(self, game: Game, rng: Random, scrambled: int | None = None) -> None:
@@ -64,8 +64,8 @@ class Course:
         return legal[self.rng.randrange(len(legal))]
 
 
-class Check:
-    """Something that a game must keep.
+class Onlooker:
+    """Looks on at games for something that they must keep.
 
     There is one of each for a variant, so that it can compare its games, and it hears of every
     step. All positions are seen; only some are judged, since that takes longer.
@@ -76,11 +76,11 @@ class Check:
 
     def __init__(self, game: Game) -> None:
         self.game: Final = game
-        self.course = Course(game, Random(0))
+        self.trial = Trial(game, Random(0))
 
-    def begin(self, course: Course) -> None:
+    def begin(self, trial: Trial) -> None:
         """Another game is about to be played."""
-        self.course = course
+        self.trial = trial
 
     def see(self, state: State) -> None:
         """A position has come about."""
@@ -97,11 +97,11 @@ class Check:
     @property
     def rng(self) -> Random:
         """What this game draws from."""
-        return self.course.rng
+        return self.trial.rng
 
     def expect(self, holds: bool, breach: str) -> None:
         """Raise a `ConformanceError` unless it holds."""
-        self.course.expect(holds, breach)
+        self.trial.expect(holds, breach)
 
 
 def actions_at(state: State) -> list[int]:
