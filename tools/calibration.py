@@ -5,14 +5,16 @@ python -m tools.calibration --only court --games 200
 
 Each finished game is a line in `calibration/`: what each seat could expect at a quarter, at half
 and at three quarters of it, before calibration, and its result. Games with even seeds fit the
-power of each table size, which goes to `play/calibration.json` of the game; games with odd seeds
-test it. The figures go to `docs/calibration.json`, the plots beside it.
+calibration of each table size, which goes to `play/calibration.json` of the game; those with odd
+seeds test it, and it is used only if it fits those better. The figures go to
+`docs/calibration.json`, the plots beside it.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict
 from math import log
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -24,19 +26,26 @@ from rich.progress import track
 from rookery.arena import play_game
 from rookery.core.contract import OVER, Game
 from rookery.core.records import Record
-from rookery.core.registry import load, titles
+from rookery.core.registry import load, title, titles
 from rookery.drawing.plots import reliability
 from rookery.insight.budgets import QUICK
-from rookery.insight.calibrating import calibrated
+from rookery.insight.calibrating import Calibration, calibrated, leading
 from rookery.insight.reckoning import reckoning_for
 from tools.compiled import ROOT
 
 QUARTERS: Final = (1, 2, 3)
+PARTS: Final = (0.1, 0.5, 0.9)
+"""Of the standings that were seen: what counts as low, middle and high."""
 BINS: Final = 10
+ENOUGH: Final = 50
+"""Games that must have been kept apart before a calibration is used."""
 LONGEST: Final = 5000
 FIRST: Final = 100_000
 """Seeds from here on, so that no game is one of the ladder's."""
-POWERS: Final = [round(0.2 + 0.02 * i, 2) for i in range(116)]
+LEVELS: Final = [round(0.2 * 1.08**i, 3) for i in range(32)]
+"""Powers that are tried, from 0.2 to 2.2."""
+GROWTHS: Final = [0.2 * i - 1.0 for i in range(21)]
+"""By how much the logarithm of the power grows from the first quarter to the third."""
 BOT: Final = "level5"
 console = Console()
 Line = dict[str, Any]
@@ -58,13 +67,14 @@ def play(game: Game, bot: str, seed: int) -> Line | None:
     if done.final.actor != OVER:
         return None
     wanted = looked_at(done.record)
-    reckoning = reckoning_for(game, QUICK, seed, 1.0)
-    expected = [
-        reckoning.decision(state, action, number).before.shares
-        for number, (state, action) in enumerate(done.record.states())
-        if number in wanted
-    ]
-    return {"seed": seed, "expected": expected, "result": done.final.result()}
+    reckoning = reckoning_for(game, QUICK, seed, Calibration())
+    expected, standing = [], []
+    for number, (state, action) in enumerate(done.record.states()):
+        if number in wanted:
+            expected.append(reckoning.decision(state, action, number).before.shares)
+            standing.append(leading(state))
+    result = done.final.result()
+    return {"seed": seed, "expected": expected, "standing": standing, "result": result}
 
 
 def gather(game: Game, bot: str, games: int, place: Path) -> list[Line]:
@@ -87,18 +97,38 @@ def gather(game: Game, bot: str, games: int, place: Path) -> list[Line]:
 # ---- figures --------------------------------------------------------------------------------
 
 
-def pairs(lines: Sequence[Line], power: float, quarter: int | None = None) -> Iterator[Pair]:
+def pairs(
+    lines: Sequence[Line], calibration: Calibration, quarter: int | None = None
+) -> Iterator[Pair]:
     """Every seat's expected share and its real one."""
     for line in lines:
-        for number, shares in enumerate(line["expected"], 1):
+        looks = zip(line["expected"], line["standing"], strict=True)
+        for number, (shares, standing) in enumerate(looks, 1):
             if quarter in (None, number):
-                yield from zip(calibrated(shares, power), line["result"], strict=True)
+                fitted = calibrated(shares, calibration.power(standing))
+                yield from zip(fitted, line["result"], strict=True)
 
 
-def surprise(lines: Sequence[Line], power: float) -> float:
+def surprise(lines: Sequence[Line], calibration: Calibration) -> float:
     """The mean -log of what was expected for who won."""
-    found = [-real * log(max(share, 1e-6)) for share, real in pairs(lines, power)]
+    found = [-real * log(max(share, 1e-6)) for share, real in pairs(lines, calibration)]
     return sum(found) / max(1, len(found))
+
+
+def fit(lines: Sequence[Line], steady: bool) -> Calibration:
+    """The calibration by which these games surprise least, of all that are tried.
+
+    A `steady` one has the same power all the time: for games that reckon their ends exactly.
+    """
+    known = sorted(s for line in lines for s in line["standing"] if s is not None)
+    if steady or not known:
+        tried = [Calibration(level) for level in LEVELS]
+        return min(tried, key=lambda calibration: surprise(lines, calibration))
+    low, middle, high = (float(known[round(part * (len(known) - 1))]) for part in PARTS)
+    width = max(1.0, high - low)
+    slopes = [growth / width for growth in GROWTHS]
+    tried = [Calibration(level, slope, middle, low, high) for level in LEVELS for slope in slopes]
+    return min(tried, key=lambda calibration: surprise(lines, calibration))
 
 
 def brier(found: Sequence[Pair]) -> float:
@@ -129,10 +159,10 @@ def calibration_error(found: Sequence[Pair]) -> float:
     return sum(gaps) / max(1.0, total)
 
 
-def figures(lines: Sequence[Line], power: float) -> dict[str, Any]:
+def figures(lines: Sequence[Line], calibration: Calibration) -> dict[str, Any]:
     """What the games that were kept apart say, with and without calibration."""
     told: dict[str, Any] = {}
-    for name, chosen in (("plain", 1.0), ("calibrated", power)):
+    for name, chosen in (("plain", Calibration()), ("calibrated", calibration)):
         for quarter in (*QUARTERS, None):
             found = list(pairs(lines, chosen, quarter))
             told.setdefault(name, {})[f"quarter {quarter}" if quarter else "all"] = {
@@ -147,24 +177,39 @@ def publish(game: Game, bot: str, lines: Sequence[Line], docs: Path, shelf: Path
     """Fit on the even seeds, test on the odd ones, write figures, plot and power."""
     fitting = [line for line in lines if line["seed"] % 2 == 0]
     testing = [line for line in lines if line["seed"] % 2]
-    power = min(POWERS, key=lambda tried: surprise(fitting, tried))
+    fitted = fit(fitting, title(game.name).reckoner is not None)
+    kept = {key: round(value, 6) for key, value in asdict(fitted).items()}
     told = {
         "players": game.players,
         "bot": bot,
         "fitted on": len(fitting),
         "tested on": len(testing),
-        "power": power,
-        **figures(testing, power),
+        "calibration": kept,
+        **figures(testing, fitted),
     }
     name = f"{game.name}-{game.players}"
+    told["used"] = helps(told)
+    _change(shelf, lambda known: _keep(known, str(game.players), kept if told["used"] else None))
     _change(docs / "calibration.json", lambda known: known.update({name: told}))
-    _change(shelf, lambda known: known.update({str(game.players): power}))
     curves = {kind: _points(told[kind]["all"]["curve"]) for kind in ("plain", "calibrated")}
     (docs / "images" / f"calibration-{name}.svg").write_text(
         reliability(curves, "expected share", "real share"), encoding="utf-8"
     )
     last = told["calibrated"]["all"]
-    console.print(f"{name}: power {power}, error {last['error']:.3f}, Brier {last['brier']:.3f}")
+    console.print(f"{name}: {kept}, error {last['error']:.3f}, Brier {last['brier']:.3f}")
+
+
+def helps(told: dict[str, Any]) -> bool:
+    """Is a calibration worth having? Games enough were kept apart, and it fits them better."""
+    plain, fitted = told["plain"]["all"], told["calibrated"]["all"]
+    better = all(fitted[figure] < plain[figure] for figure in ("error", "brier"))
+    return better and int(told["tested on"]) >= ENOUGH
+
+
+def _keep(known: dict[str, Any], players: str, kept: dict[str, float] | None) -> None:
+    known.pop(players, None)
+    if kept is not None:
+        known[players] = kept
 
 
 def _points(found: Sequence[dict[str, float]]) -> list[Pair]:

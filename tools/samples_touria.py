@@ -53,10 +53,10 @@ class Samples:
 
     def _decide(self, state: State, rng: Random) -> int:
         seat = int(state.actor)
-        view = state.view(seat)
+        view: Any = state.view(seat)
         legal = state.legal()
         kept = self._positions.get(str(view["phase"]))
-        if kept is None or (len(kept["legal"]) < len(legal) < 12):
+        if kept is None or (len(legal) < 12 and _richness(kept) < len(legal) + len(view["ways"])):
             text = state.game.text
             choices = [{"action": text(a), "event": state.describe(a, seat)} for a in legal]
             self._positions[str(view["phase"])] = {"seat": seat, "view": view, "legal": choices}
@@ -73,6 +73,11 @@ class Samples:
     def _matters(self, event: Any) -> bool:
         scenes = ("return", "open", "behind")
         return event["verb"] in scenes or event["phase"] == "due" or "winner" in event
+
+
+def _richness(position: Any) -> int:
+    """How much there is to decide, and how many ways to walk."""
+    return len(position["legal"]) + len(position["view"]["ways"])
 
 
 def _flat(value: object) -> str:

@@ -6,16 +6,14 @@ import os
 import sys
 from collections.abc import Sequence
 from datetime import datetime
-from functools import partial
 from getpass import getuser
 from itertools import cycle, islice
 from pathlib import Path
 from socket import AF_INET, AF_INET6, create_server
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.markup import escape
-from rich.status import Status
 
 import rookery
 from rookery import _mode
@@ -35,6 +33,7 @@ from rookery.commands.asked import (
     settings_of,
     text_of,
 )
+from rookery.commands.check import check_command
 from rookery.commands.odds import odds_command
 from rookery.commands.report import report_command
 from rookery.commands.review import review_command
@@ -184,6 +183,8 @@ def play(
 def go_on(path: Path, seed: int | None) -> None:
     """Go on with a game that was kept when its player left."""
     record = rookery.Record.read(text_of(path))
+    if record.changed is not None:
+        raise ValueError(record.changed.told(record.game.rules))
     kinds = record.notes.get("players", "").split(",")
     if len(kinds) != record.game.players:
         kinds = [PERSON] + [USUAL_BOT] * (record.game.players - 1)
@@ -198,9 +199,10 @@ app.add_typer(admin, name="admin")
 app.command("simulate")(simulate_command)
 app.command("arena")(arena_command)
 app.command("report")(report_command)
-app.command("verify")(verify_command)
 app.command("review")(review_command)
 app.command("odds")(odds_command)
+app.command("check")(check_command)
+app.command("verify")(verify_command)
 
 
 @app.command()
@@ -212,7 +214,9 @@ def replay(
     """Tell a recorded game in words, or show the table at one of its steps."""
     record = rookery.Record.read(text_of(file))
     if at is not None and at > len(record.actions):
-        raise ValueError(f"the record has {len(record.actions)} steps, not {at}")
+        change = record.changed
+        few = f"the record has {len(record.actions)} steps, not {at}"
+        raise ValueError(change.told(record.game.rules) if change else few)
     if as_json:
         print_json(_replayed(record, at))
     elif at is None:
@@ -220,40 +224,7 @@ def replay(
     else:
         state = rookery.Record(record.game, record.actions[:at], record.seats).final()
         console.print(title(record.game.name).face().table(state.view(None), record.seats))
-
-
-@app.command()
-def check(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="All if omitted.")] = None,
-    options: Settings = None,
-    games: Annotated[int, typer.Option(min=1, help="Games of each kind and variant.")] = 2,
-    seed: Seed = None,
-    as_json: AsJson = False,
-) -> None:
-    """Check that a game keeps the contract, by playing all its variants."""
-    chosen = [game] if game else [known.name for known in rookery.titles()]
-    settings: dict[str, Any] = settings_of(options or [])
-    for name in chosen:
-        title(name).load(settings)
-    played = {}
-    try:
-        with notes.status("") as status:
-            for name in chosen:
-                played[name] = rookery.check(
-                    name,
-                    games=games,
-                    seed=1 if seed is None else seed,
-                    told=partial(_show_variant, status, name),
-                    **settings,
-                )
-    except rookery.ConformanceError as error:
-        _report_breach(error, as_json)
-        raise typer.Exit(1) from None
-    if as_json:
-        print_json({"sound": True, "games_played": played})
-        return
-    for name, count in played.items():
-        console.print(f"{name}: sound in {count} games")
+    _note_change(record)
 
 
 def _ask_leave(guest: str) -> None:
@@ -327,17 +298,20 @@ def _written(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _show_variant(status: Status, name: str, variant: str) -> None:
-    status.update(escape(f"{name}: {variant}"))
+def _change(record: rookery.Record) -> dict[str, object] | None:
+    """Where the rules have changed since the record was written, if they have."""
+    change = record.changed
+    if change is None:
+        return None
+    since = {"rules": change.rules, "step": change.step, "steps": change.steps}
+    return {**since, "reason": change.reason}
 
 
-def _report_breach(error: rookery.ConformanceError, as_json: bool) -> None:
-    """What broke goes to stderr in one line; the record, which leads there, to stdout."""
-    if as_json:
-        print_json({"sound": False, "breach": error.breach, "record": error.record})
-    else:
-        print(error.record, end="")
-    notes.print(f"rookery: {error.breach}", style="red", markup=False, soft_wrap=True)
+def _note_change(record: rookery.Record) -> None:
+    """Say on stderr where a record stops short because the rules have changed."""
+    if record.changed is not None:
+        said = record.changed.told(record.game.rules)
+        notes.print(said, style="yellow", markup=False, soft_wrap=True, highlight=False)
 
 
 def _tell(record: rookery.Record) -> None:
@@ -352,7 +326,7 @@ def _tell(record: rookery.Record) -> None:
     for seat, failure in forfeits.items():
         said = f"{record.seats[seat]} forfeited: it {failure.reason}"
         console.print(said, style="red", highlight=False, markup=False, soft_wrap=True)
-    if shares_of(record) is None:
+    if shares_of(record) is None and record.changed is None:
         console.print("The game is not finished.")
 
 
@@ -371,6 +345,7 @@ def _replayed(record: rookery.Record, at: int | None) -> dict[str, object]:
         "events": [state.describe(action, None) for state, action in shown.states()],
         "view": final.view(None),
         "result": shares_of(shown),
+        "changed": _change(record),
     }
 
 

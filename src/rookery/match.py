@@ -9,6 +9,7 @@ from librt.random import Random
 
 from rookery.core.contract import CHANCE, OVER, SEATS, Game, Plain, State
 from rookery.core.records import Record
+from rookery.core.turns import BEFORE_THE_FIRST, Turn
 
 UNDO: Final = -1
 """The entry of the journal that takes the last decision back."""
@@ -38,12 +39,14 @@ class Happening:
     """One entry of the journal with the state it met, to be told to each seat in its own way."""
 
     def __init__(
-        self, version: int, before: State, action: int, by: int, undone: bool = False
+        self, version: int, before: State, action: int, turn: Turn, undone: bool = False
     ) -> None:
         self.version: Final = version
         self.action: Final = action
-        self.by: Final = by
+        self.by: Final = int(before.actor)
         """The seat, or CHANCE."""
+        self.turn: Final = turn
+        """The turn in which it happened."""
         self.undone: Final = undone
         """The decision was taken back."""
         self._before: Final = before
@@ -51,6 +54,10 @@ class Happening:
     def told_to(self, seat: int | None) -> Plain:
         """What this seat is told of it; for an undo the decision that was taken back."""
         return self._before.describe(self.action, seat)
+
+    def shown_to(self, seat: int | None) -> Plain:
+        """The table before it, as this seat was shown it."""
+        return self._before.view(seat)
 
 
 class Match:
@@ -64,12 +71,16 @@ class Match:
         self.log: list[int] = []
         """The decisions and outcomes that stand."""
         self._actors: list[int] = []
+        self._turns: list[Turn] = []
+        """For each entry of the log, the turn in which it happened."""
+        self._versions: list[int] = []
+        """For each entry of the log, the version with which it came."""
         self._free: int = 0
         """How many decisions at the end of the log may still be taken back."""
         self._befores: list[State] = []
         """The states before those decisions."""
-        self._marks: list[tuple[int, State]] = [(0, self.state.copy())]
-        """Versions up to which nothing can be taken back any more, with their states."""
+        self._marks: list[tuple[int, State, Turn]] = [(0, self.state.copy(), BEFORE_THE_FIRST)]
+        """Versions up to which nothing can be taken back any more, with their states and turns."""
         self._drawn: int = 0
         self._deal: Final = deal
 
@@ -128,11 +139,18 @@ class Match:
                 return by
         return None
 
-    def mark_before(self, version: int) -> tuple[int, State]:
-        """A version not after that one from which the journal can be told, and its state."""
-        for marked, state in reversed(self._marks):
+    def since_turn_of(self, seat: int) -> int:
+        """The version after which all has happened since this seat last decided in its own turn."""
+        for at in range(len(self._actors) - 1, -1, -1):
+            if self._actors[at] == seat and self._turns[at].seat == seat:
+                return self._versions[at]
+        return 0
+
+    def mark_before(self, version: int) -> tuple[int, State, Turn]:
+        """A version not after that one from which the journal can be told, its state and turn."""
+        for marked, state, turn in reversed(self._marks):
             if marked <= version:
-                return marked, state.copy()
+                return marked, state.copy(), turn
         raise ValueError(f"there is no version {version}")
 
     def undo(self, seat: int, version: int) -> list[Happening]:
@@ -140,8 +158,9 @@ class Match:
         self._check_version(version)
         if not self.can_undo(seat):
             raise Refused("fixed", "the last decision can't be taken back")
+        turn = self._turns[-1]
         action = self._take_back()
-        return [Happening(self.version, self.state.copy(), action, seat, undone=True)]
+        return [Happening(self.version, self.state.copy(), action, turn, undone=True)]
 
     def history(self, seat: int | None) -> list[tuple[int, Plain]]:
         """All that stands, as this seat is told it: who did it, and what."""
@@ -187,6 +206,7 @@ class Match:
     def _carry_out(self, action: int) -> Happening:
         state = self.state
         by = int(state.actor)
+        turn = self._turn.at(state)
         before = state.copy()
         self._note_freedom(by, action)
         self._remember(before)
@@ -194,9 +214,16 @@ class Match:
         self.journal.append(action)
         self.log.append(action)
         self._actors.append(by)
+        self._turns.append(turn)
+        self._versions.append(self.version)
         if self._free == 0:
             self._mark()
-        return Happening(self.version, before, action, by)
+        return Happening(self.version, before, action, turn)
+
+    @property
+    def _turn(self) -> Turn:
+        """The turn in which the last thing that stands has happened."""
+        return self._turns[-1] if self._turns else BEFORE_THE_FIRST
 
     def _remember(self, before: State) -> None:
         """Keep the states that undo leads back to, and no others."""
@@ -208,7 +235,7 @@ class Match:
     def _mark(self) -> None:
         """Remember the position: from here on nothing before it can be taken back."""
         if self.version >= self._marks[-1][0] + MARK:
-            self._marks.append((self.version, self.state.copy()))
+            self._marks.append((self.version, self.state.copy(), self._turn))
 
     def _note_freedom(self, by: int, action: int) -> None:
         if by == CHANCE:
@@ -227,6 +254,8 @@ class Match:
             raise ValueError("it takes back what can't be taken back")
         self._free -= 1
         self._actors.pop()
+        self._turns.pop()
+        self._versions.pop()
         action = self.log.pop()
         self.journal.append(UNDO)
         self.state = self._befores.pop().copy()

@@ -3,6 +3,8 @@
 () => {
   const LEAST_TEXT = 12;
   const LEAST_TARGET = 24;
+  /** Half of a target, less what rounding takes from its rim. */
+  const FINGER = LEAST_TARGET / 2 - 1.5;
   const found = [];
   const { innerWidth: wide, innerHeight: high } = window;
   const say = (what, element) => found.push(`${what}: ${nameOf(element)}`);
@@ -14,8 +16,10 @@
   }
 
   const isSeen = (element) =>
-    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    !element.closest('.heard, [hidden]');
+    element.checkVisibility({
+      opacityProperty: true,
+      visibilityProperty: true,
+    }) && !element.closest('.heard, [hidden]');
 
   const clips = (element) => {
     const { overflowX, overflowY } = getComputedStyle(element);
@@ -34,7 +38,14 @@
 
   const frameOf = (element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
-    return { left, top, right, bottom, width: right - left, height: bottom - top };
+    return {
+      left,
+      top,
+      right,
+      bottom,
+      width: right - left,
+      height: bottom - top,
+    };
   };
 
   const within = (one, other, slack = 1.5) =>
@@ -50,14 +61,15 @@
     const frame = frameOf(element);
     if (!within(frame, sight)) return false;
     for (const one of above(element))
-      if (!(one instanceof SVGElement) && clips(one) && !within(frame, frameOf(one), 6)) return false;
+      if (!(one instanceof SVGElement) && clips(one) && !within(frame, frameOf(one), 6))
+        return false;
     return true;
   }
 
   const PRESSED = 'button, a[href], input, select, [role="button"]';
   const table = document.querySelector('.table');
   const presses = [...table.querySelectorAll(PRESSED)].filter(
-    (one) => !one.disabled && isSeen(one) && !one.closest('dialog:not([open])'),
+    (one) => !one.disabled && isSeen(one) && !one.closest('dialog:not([open]), [inert]'),
   );
 
   /** A list that rolls is as good as open if its beginning is in sight. */
@@ -68,11 +80,27 @@
     return first && isWhole(first) && isWhole(list);
   }
 
-  function isHit(element) {
-    const { left, top, width, height } = frameOf(element);
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-    return element.contains(hit);
+  /** Is there a place in it where a finger meets nothing else? The middle is tried first. */
+  function isHit(element, all = [element]) {
+    const { left, top, right, bottom, width, height } = frameOf(element);
+    if (isFingerOn(all, left + width / 2, top + height / 2)) return true;
+    for (let x = left + FINGER; x <= right - FINGER; x += 3)
+      for (let y = top + FINGER; y <= bottom - FINGER; y += 3)
+        if (isFingerOn(all, x, y)) return true;
+    return false;
   }
+
+  const isFingerOn = (all, x, y) =>
+    [
+      [0, 0],
+      [-FINGER, 0],
+      [FINGER, 0],
+      [0, -FINGER],
+      [0, FINGER],
+    ].every(([dx, dy]) => {
+      const hit = document.elementFromPoint(x + dx, y + dy);
+      return all.some((one) => one.contains(hit));
+    });
 
   const hitOf = (element) => {
     const { left, top, width, height } = frameOf(element);
@@ -98,7 +126,7 @@
   }
   for (const fold of folds) {
     const members = presses.filter((one) => one.dataset.fold === fold);
-    if (!members.some(isHit)) say('no way to pull apart', members[0]);
+    if (!members.some((one) => isHit(one, members))) say('no way to pull apart', members[0]);
   }
 
   const words = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
@@ -132,7 +160,7 @@
   const board = document.querySelector('main > .board');
   const hero = board.querySelector('svg.board, svg.map, .market, .plain') ?? board;
   if (!within(frameOf(hero), frameOf(board), 4)) say('larger than its place', hero);
-  const parts = [...document.querySelectorAll('header, .desk, .seats, .log, main > .board')];
+  const parts = [...document.querySelectorAll('header, .desk > *, .seats, .log, main > .board')];
   for (const [i, one] of parts.entries())
     for (const other of parts.slice(i + 1))
       if (isSeen(one) && isSeen(other) && !isApart(frameOf(one), frameOf(other)))

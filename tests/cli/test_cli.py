@@ -17,7 +17,8 @@ from typer.testing import CliRunner
 
 import rookery
 from rookery.cli import USUAL_BOT, app, main
-from rookery.core.conformance import ConformanceError
+from rookery.core.conformance import CHECKS, ConformanceError
+from tests.golden.archive import FORMER
 
 HOME = "XDG_DATA_HOME"
 
@@ -100,6 +101,22 @@ def test_simulate_seats_as_many_as_there_are_bots(run: Run) -> None:
     assert told["unfinished"] == 1
 
 
+def test_replay_tells_where_the_rules_have_changed(run: Run) -> None:
+    """A record of older rules is told as far as it can be followed."""
+    old = FORMER / "touria" / "rules-1" / "two-in-the-castle.record"
+    done = run("replay", str(old))
+    assert (done.code, "is the start player" in done.out) == (0, True)
+    assert "played by rules 1. By rules" in done.err
+    assert "it can be shown up to step 22 of 543" in done.err
+    told = json.loads(run("replay", str(old), "--json").out)
+    assert len(told["steps"]) == 22
+    assert (told["changed"]["rules"], told["changed"]["step"]) == (1, 23)
+    assert run("replay", str(old), "--at", "22").code == 0
+    beyond = run("replay", str(old), "--at", "23")
+    assert (beyond.code, "step 23 is not possible any more" in beyond.err) == (2, True)
+    assert run("play", "--resume", str(old)).code == 2
+
+
 def test_replay_tells_a_game(run: Run, record: Path) -> None:
     done = run("replay", str(record))
     assert done.code == 0
@@ -118,11 +135,12 @@ def test_replay_tells_a_game(run: Run, record: Path) -> None:
 @pytest.mark.once
 def test_check_says_that_a_game_is_sound(run: Run) -> None:
     words = ("check", "court", "players=2", "fools=limited", "timing=any", "--games", "1")
-    assert run(*words).out == "court: sound in 2 games\n"
-    assert json.loads(run(*words, "--json", "--seed", "2").out) == {
-        "sound": True,
-        "games_played": {"court": 2},
-    }
+    heading, checked, *checks = run(*words).out.splitlines()
+    assert (heading, checked) == ("court: sound in 2 games", "Checked were:")
+    told = json.loads(run(*words, "--json", "--seed", "2").out)
+    assert told == {"sound": True, "games_played": {"court": 2}, "checks": list(CHECKS)}
+    assert checks == [f"- {check}" for check in CHECKS]
+    assert len(checks) == 7
 
 
 def test_a_breach_is_one_line_and_a_record(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -65,9 +65,9 @@ def test_what_is_stale_foreign_or_illegal_is_refused() -> None:
     assert refused(match, 1, 2, "pass") == ("foreign", "it is seat A's decision")
     assert refused(match, CHANCE, 2, "pass")[0] == "foreign"
     assert refused(match, 7, 2, "pass")[0] == "foreign"
-    assert refused(match, 0, 2, "aim 3") == (
+    assert refused(match, 0, 2, "say") == (
         "illegal",
-        "'aim 3' is not open now; open are: peek, pass, aim 0, aim 1, aim 2, aim 4, aim 5",
+        "'say' is not open now; open are: peek, pass, aim 0, aim 1, aim 2, aim 3, aim 4, aim 5",
     )
     assert refused(match, 0, 2, "dance")[0] == "illegal"
     for number in (-1, 99, DEAL, 1 << 70, -(1 << 70)):

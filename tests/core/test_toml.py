@@ -113,7 +113,7 @@ def test_an_edition_is_a_board_or_a_clean_complaint(text: str) -> None:
 @pytest.mark.parametrize("text", [*WORST, "a" * (sizes.OPTION_CHARS + 1)])
 def test_a_record_with_such_an_edition_is_refused_at_its_line(text: str) -> None:
     lines = "".join(f"| {line}\n" for line in text.split("\n"))
-    head = "rookery record: 1\ngame: touria\nrules: 1\noption players: 2\noption edition:\n"
+    head = "rookery record: 1\ngame: touria\nrules: 2\noption players: 2\noption edition:\n"
     with pytest.raises(RecordError, match=r"^line 5: .*edition"):
         Record.read(f"{head}{lines}seat A: Ann\n")
 

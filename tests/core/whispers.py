@@ -91,7 +91,7 @@ class WhispersState(State):
             moves.add(PEEK)
         moves.add(PASS)
         for card in range(CARDS):
-            if card not in (self.cards[self.actor], self.aim):
+            if card != self.aim:  # one may aim at one's own: not to would tell what one has
                 moves.add(AIM + card)
 
     def step(self, action: i64) -> None:

@@ -17,14 +17,14 @@ EXPECTED: dict[str, str] = {
     "court": "C1-C4 C10-C29 C40-C52 C60 C70-C77 C90-C93",
     "towers": "W1-W5 W10-W13 W20-W26 W30-W35 W40-W43 W50-W62 W70-W76 W80-W84 W90-W93 W95 "
     "W100-W102 W104 W110-W114",
-    "touria": "T1-T7 T10-T14 T20-T24 T30-T36 T40-T49 T60 T70-T88 T90-T95 T100-T103",
+    "touria": "T1-T7 T10-T14 T20-T24 T30-T35 T40-T49 T60 T70-T88 T90-T95 T100-T103",
 }
 """The rules of each game, our own rulings included; the first letter is the game's."""
 
 OURS: dict[str, str] = {
     "court": "C4 C51 C52",
     "towers": "W62 W104",
-    "touria": "T24 T36 T49 T86-T88 T95 T102",
+    "touria": "T24 T49 T86-T88 T95 T102",
 }
 """Those which the law that we implement does not have."""
 

@@ -14,6 +14,8 @@ from typing import Any, NamedTuple
 import rookery
 
 FOLDER = Path(__file__).parent
+FORMER = FOLDER / "former"
+"""What older rules have written: see `test_former`."""
 
 Player = Callable[[rookery.State, rookery.Random], int]
 """Decides for every seat."""

@@ -10,9 +10,9 @@ import pytest
 import rookery
 from rookery.core.manifest import Manifest
 from rookery.core.options import Option
-from tests.golden.archive import FOLDER, collection, path_of, read
+from tests.golden.archive import FOLDER, FORMER, collection, path_of, read
 
-RECORDS = sorted(FOLDER.rglob("*.record"))
+RECORDS = sorted(set(FOLDER.rglob("*.record")) - set(FORMER.rglob("*.record")))
 TITLES = [title for title in rookery.titles() if title.package.startswith("rookery.games.")]
 GAMES = [(title.name, name) for title in TITLES for name in collection(title.name).games]
 EXAMPLES = [(title.name, name) for title in TITLES for name in collection(title.name).examples]

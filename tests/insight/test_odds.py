@@ -71,6 +71,7 @@ def test_what_dice_on_a_card_can_do_is_exact() -> None:
     pytest.skip("no such card is played in these games")
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("name", ["towers/expert", "touria/open-screens"])
 def test_odds_tell_nothing_that_is_hidden(name: str) -> None:
     """Another world that fits what the seat knows has the same odds."""
@@ -78,12 +79,13 @@ def test_odds_tell_nothing_that_is_hidden(name: str) -> None:
     for state, _ in golden(name).states():
         if state.actor >= 0 and len(state.legal()) > 1:
             looked += 1
-            if looked % 30 == 1:
+            if looked in (2, 40):
                 seat = int(state.actor)
                 other = state.imagine(seat, rookery.Random(looked))
                 assert odds(state, seed=2) == odds(other, seed=2)
-        if looked > 90:
+        if looked > 40:
             return
+    raise AssertionError("the game is too short to look at")
 
 
 def test_while_chance_decides_its_outcomes_are_told() -> None:

@@ -47,7 +47,7 @@ def long_record(steps: int) -> str:
 
 def with_edition(edition: str) -> str:
     lines = "".join(f"| {line}\n" for line in edition.split("\n"))
-    head = "rookery record: 1\ngame: touria\nrules: 1\noption players: 2\noption edition:\n"
+    head = "rookery record: 1\ngame: touria\nrules: 2\noption players: 2\noption edition:\n"
     return f"{head}{lines}seat A: Ann\n"
 
 

@@ -41,6 +41,7 @@ describe('two tables in one page, one after the other', () => {
 /** What belongs to the page or the person rather than to a table. */
 const OF_THE_PAGE = [
   'lib/house.svelte.ts: house',
+  'lib/motion/settings.svelte.ts: haste',
   'lib/motion/settings.svelte.ts: settings',
   'lib/motion/sound.ts: context',
   'lib/recent.svelte.ts: recent',

@@ -56,6 +56,9 @@ const told = (version: number, by: number): Told => ({
   version,
   by,
   undone: false,
+  turn: 1,
+  whose: 1,
+  round: 1,
   event: { game: 'court', verb: 'rolled', seat: by, dice: [1] },
 });
 const update = (version: number, by: number, legal: string[] = []) => ({

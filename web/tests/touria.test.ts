@@ -40,10 +40,19 @@ const listed = (name: string) =>
     .exec(components)![1]!
     .match(/[a-z_0-9]{2,}/g)!;
 
+/** For a map, from a phone with its bars to a large desk. */
+const PLACES: [number, number][] = [
+  [336, 250],
+  [366, 440],
+  [690, 740],
+  [920, 520],
+  [1180, 900],
+];
+
 describe('the roads', () => {
-  it.each([false, true])('lie where they lie, whichever way one walks (tall: %s)', (tall) => {
+  it.each(PLACES)('lie where they lie, whichever way one walks, in %i by %i', (width, height) => {
     const { map } = Object.values(positions)[0]!.view;
-    const sheet = layout(map.roads, tall);
+    const sheet = layout(map.roads, width, height);
     for (const [one = '', other = ''] of [...map.roads, ['tournament', 'bridge']]) {
       const [there, back] = [along(sheet, one, other, 0.3), along(sheet, other, one, 0.7)];
       expect(Math.hypot(there.x - back.x, there.y - back.y)).toBeLessThan(0.01);
@@ -111,6 +120,9 @@ describe('the words of touria', () => {
       version: i,
       by: 0,
       undone: false,
+      turn: 1,
+      whose: 1,
+      round: 1,
       event,
     }));
     expect(lines(history, touria as unknown as GameModule, call).map(({ text }) => text)).toEqual([
@@ -139,10 +151,10 @@ describe('the map', () => {
   const { view } = positions.turn!;
   const spaces = listed('SPACE_NAMES');
 
-  it.each([false, true])('has a place for every space (tall: %s)', (tall) => {
+  it.each(PLACES)('has a place for every space in %i by %i', (...size) => {
     const odd = [['castle', 'dragon'], ...view.map.roads.slice(0, 12)];
     for (const roads of [view.map.roads, odd]) {
-      const { spots, width, height } = layout(roads, tall);
+      const { spots, width, height } = layout(roads, ...size);
       for (const space of spaces) {
         const { x, y } = spots[space]!;
         expect(x > 0 && x < width && y > 0 && y < height, space).toBe(true);
@@ -319,10 +331,20 @@ describe('the table', () => {
   });
 
   it('passes elixirs by itself where one wants to', () => {
-    const { view } = positions.offer_elixir!;
+    const { view, legal } = positions.offer_elixir!;
     const session = sitDown();
-    expect(session.unasked?.(view)).toBeNull();
+    expect(session.unasked?.(view, legal)).toBeNull();
     session.play.passAt(view.map.here, true);
-    expect(session.unasked?.(view)).toBe('done');
+    expect(session.unasked?.(view, legal)).toBe('done');
+  });
+
+  it('answers a question by itself that is put for the sake of a secret alone', () => {
+    const { view, legal } = positions.thieves!;
+    const session = sitDown();
+    const done = legal.filter(({ action }) => action === 'done');
+    expect(done).toHaveLength(1);
+    expect(session.unasked?.(view, legal)).toBeNull();
+    expect(session.unasked?.(view, done)).toBe('done');
+    expect(session.prompt(view, done, call)).toContain('nobody learns what you hold');
   });
 });

@@ -11,7 +11,7 @@ import towers from '../src/games/towers/game-towers';
 import { Passing } from '../src/games/towers/passing.svelte';
 import { sit } from '../src/games/towers/session';
 import { journeys, pieces, places } from '../src/games/towers/pieces';
-import { LAYOUTS, pitch, SPACES, way } from '../src/games/towers/ring';
+import { lay, pitch, SPACES, way } from '../src/games/towers/ring';
 import Tray from '../src/games/towers/Tray.svelte';
 import { prompt } from '../src/games/towers/prompt';
 import { ending, story } from '../src/games/towers/story';
@@ -128,7 +128,15 @@ describe('the words of towers', () => {
       say('tower', { tower: 4, space: 3, to: 6, carries: [2], imprisons: [0, 2], fills: 0 }),
       say('drawn', { card: card(1, null) }),
       say('drawn', { card: card(null, 5) }),
-    ].map((event, i) => ({ version: i, by: event.seat, undone: false, event }));
+    ].map((event, i) => ({
+      version: i,
+      by: event.seat,
+      undone: false,
+      turn: 1,
+      whose: 0,
+      round: 1,
+      event,
+    }));
     expect(lines(told, game, names).map((line) => line.text)).toEqual([
       'Seat0 plays Tower 3: tower 4 flies from Meadow 4 to Forest 3.',
       '1 more tower flies along. It covers 2 wizards of Seat1. Seat0 fills a potion.',
@@ -163,23 +171,51 @@ describe('the words of towers', () => {
 });
 
 describe('the ring', () => {
-  it('keeps its spaces apart and inside the picture, wide and tall', () => {
-    for (const layout of Object.values(LAYOUTS)) {
-      layout.spaces.forEach((one, i) => {
-        expect(one.x > 0 && one.x < layout.width && one.y > 0 && one.y < layout.height).toBe(true);
-        for (const other of layout.spaces.slice(i + 1))
-          expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(60);
-      });
+  /** Places for a ring, from a phone with its bars to a large desk. */
+  const sizes = [
+    [336, 250],
+    [366, 460],
+    [490, 380],
+    [744, 720],
+    [950, 640],
+    [1180, 900],
+  ] as const;
+
+  it.each(sizes)('keeps its spaces apart and inside a place of %i by %i', (width, height) => {
+    const { spaces, scale } = lay(width, height);
+    spaces.forEach((one, i) => {
+      expect(one.x > 0 && one.x < width && one.y > 0 && one.y < height).toBe(true);
+      for (const other of spaces.slice(i + 1))
+        expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(80 * scale);
+    });
+  });
+
+  it.each(sizes)('pushes a high stack together, and pulls it apart: %i by %i', (width, height) => {
+    const layout = lay(width, height);
+    for (let space = 0; space < SPACES; space++) {
+      const high = pitch(layout, space, 9) * 8 + 42 * layout.scale;
+      expect(high).toBeLessThanOrEqual(layout.reach[space]! + 0.1);
+      expect(pitch(layout, space, 9)).toBeGreaterThan(1.9 * layout.scale);
+      expect(pitch(layout, space, 9, true)).toBeGreaterThanOrEqual(24);
     }
   });
 
-  it('pushes a high stack together, and a finger can pull it apart', () => {
-    for (const layout of Object.values(LAYOUTS)) {
-      expect(pitch(layout, 9) * 8 + 42 * layout.scale).toBeLessThanOrEqual(layout.reach + 0.1);
-      expect(pitch(layout, 9)).toBeGreaterThan(4);
-      expect(pitch(layout, 9, true)).toBeGreaterThanOrEqual(24);
-    }
-  });
+  it.each(sizes)(
+    'lays a stack that was pulled apart into the picture: %i by %i',
+    (width, height) => {
+      const layout = lay(width, height);
+      const view = structuredClone(find('choose_card').view);
+      const towers = view.spaces.flatMap((space) => space.towers);
+      for (const space of view.spaces) Object.assign(space, { towers: [], keep: false });
+      for (let at = 0; at < SPACES; at++) {
+        const spaces = view.spaces.map((space, i) => (i === at ? { ...space, towers } : space));
+        const list = pieces({ ...view, spaces }, layout, at);
+        for (const { kind, x, y } of list.filter(({ space }) => space === at))
+          expect(x > 0 && x < width && y > -4 && y < height + 4, `${kind} ${x} ${y}`).toBe(true);
+        expect(list.at(-towers.length - 2)?.kind).toBe('sheet');
+      }
+    },
+  );
 
   it('goes round clockwise, or back against the wind', () => {
     expect(way(14, 1)).toEqual([14, 15, 0, 1]);
@@ -187,7 +223,7 @@ describe('the ring', () => {
   });
 
   it('lets a tower travel with its riders', () => {
-    const layout = LAYOUTS.wide;
+    const layout = lay(920, 560);
     const { view } = find('choose_card');
     const from = view.spaces.findIndex((space) => space.towers.length === 1 && !space.keep);
     const to = view.spaces.findIndex((space, i) => i > from && space.towers.length === 0);

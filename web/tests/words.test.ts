@@ -14,7 +14,15 @@ const names = (seat: number) => ['Ann', 'Bo'][seat] ?? '?';
 const event = (verb: CourtEvent['verb'], more: Partial<CourtEvent> = {}) =>
   ({ game: 'court', verb, seat: 0, ...more }) as CourtEvent;
 const tell = (events: CourtEvent[]): Told[] =>
-  events.map((one, i) => ({ version: i + 1, by: one.seat, undone: false, event: one }));
+  events.map((one, i) => ({
+    version: i + 1,
+    by: one.seat,
+    undone: false,
+    turn: 1,
+    whose: 0,
+    round: 1,
+    event: one,
+  }));
 
 describe('the words of court', () => {
   it('name every character of the engine, with cost and ability', () => {

@@ -65,6 +65,9 @@ SPECTATOR: Final = -3
 SEATS: Final = "ABCDEF"
 """The letters by which texts and records name the seats."""
 
+LONGEST_WALK: Final = 300
+"""A position that is scrambled by a walk is fewer steps away."""
+
 Plain = Mapping[str, object]
 """What leaves the engine for a person: dicts, lists, strings, numbers and nothing else."""
 
@@ -112,6 +115,16 @@ class Moves:
         return [int(self.items[i]) for i in range(int(self.count))]
 
 
+def _least_done(state: State, done: Mapping[int, int], rng: Random) -> int:
+    """One of two actions drawn here: the one that was done less often."""
+    moves = Moves()
+    drawn: list[int] = []
+    for _ in range(2):
+        drawn.append(state.sample(rng) if state.actor == CHANCE else state.draw(moves, rng))
+    first, second = drawn
+    return first if done.get(first, 0) <= done.get(second, 0) else second
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """A game with its options settled. It never changes; it makes states and names actions.
@@ -148,6 +161,27 @@ class Game:
     def start(self) -> State:
         """*For the game.* The state before anything has happened."""
         raise NotImplementedError
+
+    def scrambled(self, rng: Random) -> State:
+        """*For the game*, if play seldom gets everywhere: a position that it seldom reaches.
+
+        Any position that the rules allow will do, if `imagine` can deal with it: hands full of
+        rare cards, pieces strewn about. The kit starts games from such positions. Unless a game
+        knows better, this is a walk that prefers whatever it has done least.
+        """
+        state = self.start()
+        done: dict[int, int] = {}
+        for _ in range(rng.randrange(LONGEST_WALK)):
+            if state.actor >= 0 and not state.legal():
+                break  # a breach of the contract, which the kit will name
+            action = _least_done(state, done, rng)
+            done[action] = done.get(action, 0) + 1
+            after = state.copy()
+            after.step(action)
+            if after.actor == OVER:
+                break
+            state = after
+        return state
 
     def text(self, action: int) -> str:
         """The one text of a decision or outcome: what records are made of.
@@ -302,7 +336,12 @@ class State:
     def reveals(self, action: int) -> bool:
         """*For the game*, if it has secrets: does this decision show somebody something new?
 
-        Undo ends there.
+        Undo ends there. A seat that openly shows what is its own, such as a card that it plays,
+        reveals nothing in this sense; a card that is shown to some and not to all does.
+
+        It is asked of an outcome too: does a seat see more of it than `describe` tells, as when a
+        space that stays empty shows that the bag is? A seat learns by what it is told and by what
+        is revealed, and by nothing else: the kit plays games that a seat can't tell apart.
         """
         return False
 

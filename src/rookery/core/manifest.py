@@ -152,11 +152,11 @@ class Manifest:
         known: dict[str, dict[str, float]] = json.loads(text) if text else {}
         return {bot: round(figures["rating"]) for bot, figures in known.items()}
 
-    def calibration(self) -> dict[str, float]:
-        """By number of players: the power that makes expected shares fit real ones."""
+    def calibration(self) -> dict[str, dict[str, float]]:
+        """By number of players: what makes expected shares fit real ones (`insight`)."""
         text = self.text_of("play/calibration.json")
-        powers: dict[str, float] = json.loads(text) if text else {}
-        return powers
+        found: dict[str, dict[str, float]] = json.loads(text) if text else {}
+        return found
 
     def rules_text(self) -> str:
         """The rules for a player, as the game's RULES.md states them."""

@@ -133,6 +133,9 @@ class Sheet:
     A row keeps what was last written there: where nothing has changed, nothing is written. So
     whoever writes a row must always make the same calls in the same order, with other values.
     Only a passage that the row already shows may be left out as a whole: see `skips`.
+
+    What its scale does not reach to can't be written: a learner would be told less than it may
+    know. The sheet notes where that happened (`misfit`), and the kit makes an error of it.
     """
 
     def __init__(self, size: i64, rows: i64 = 1) -> None:
@@ -152,12 +155,15 @@ class Sheet:
         self._passage: i64 = 0
         self._passage_at: i64 = 0
         """Where the passage that is being written began."""
+        self.misfit: i64 = NOTHING
+        """Where a number was written last, since `begin`, that its scale does not reach to."""
 
     def begin(self, row: i64 = 0) -> None:
         """What is written next goes to that row."""
         if self._kept == 0 and self._next > 0:
             self._make_room()
         self.at = row * self._size
+        self.misfit = NOTHING
         self._row = row
         self._next = row * self._kept
 
@@ -200,9 +206,11 @@ class Sheet:
         self._shown[self._passage + 1] = length << 16 | self._next - self._passage
 
     def put(self, value: i64, high: i64) -> None:
-        """A count as a part of the highest it can be; a higher one is taken for that."""
-        at_most = value if value < high else high
-        self.bits[self.at] = _FRACTIONS[high * (HIGHEST_COUNT + 1) + at_most]
+        """A count as a part of the highest it can be; one that is higher is a `misfit`."""
+        if value < 0 or value > high:
+            self.misfit = self.at
+            value = ZERO if value < 0 else high
+        self.bits[self.at] = _FRACTIONS[high * (HIGHEST_COUNT + 1) + value]
         self.at += 1
 
     def flag(self, holds: bool) -> None:
@@ -231,10 +239,15 @@ class Sheet:
                 at += 4
             if changed & mask != 0:
                 value = pool & mask
-                bits[at] = _FRACTIONS[row + (value if value < high else high)]
+                if value > high:
+                    self.misfit = at
+                    value = high
+                bits[at] = _FRACTIONS[row + value]
             changed >>= width
             pool >>= width
             at += 1
+        if changed != 0 and pool != 0:
+            self.misfit = end - 1
 
     def mixed(self, pool: i64, width: i64, highs: vec[i64]) -> None:
         """Likewise counts with a limit for each."""
@@ -253,7 +266,10 @@ class Sheet:
                 high = highs[i]
                 value = pool & mask
                 row = high * (HIGHEST_COUNT + 1)
-                bits[at + i] = _FRACTIONS[row + (value if value < high else high)]
+                if value > high:
+                    self.misfit = at + i
+                    value = high
+                bits[at + i] = _FRACTIONS[row + value]
             changed >>= width
             pool >>= width
             i += 1
@@ -273,6 +289,8 @@ class Sheet:
             bit = changed & -changed
             place = at + number_of(bit)
             if place >= end:
+                if members & bit != 0:
+                    self.misfit = end - 1
                 return
             bits[place] = _ONE if members & bit != 0 else _NIL
             changed ^= bit
@@ -282,6 +300,9 @@ class Sheet:
         at = self.at
         self.at = at + count
         now = which + 1 if which >= 0 else ZERO
+        if now > count:
+            self.misfit = at
+            now = ZERO
         changed = self._exchange(now)
         if changed != 0:
             self._write_choice(at, now ^ changed, now)

@@ -30,6 +30,27 @@ def playout(state: State, rng: Random, limit: i64 = STEP_LIMIT) -> int:
     return steps
 
 
+def wander(state: State, rng: Random, limit: i64) -> int:
+    """Play on at random likewise, but stop where a seat has to decide and nothing is open to it.
+
+    The conformance kit looks for such places with it. Nobody is stuck if the game is over or all
+    `limit` steps were done.
+    """
+    moves = Moves()
+    steps: i64 = 0
+    while state.actor != OVER and steps < limit:
+        if state.actor == CHANCE:
+            state.step(state.sample(rng))
+        else:
+            moves.clear()
+            state.offer(moves)
+            if moves.count == 0:
+                break
+            state.step(moves.pick(rng))
+        steps += 1
+    return steps
+
+
 def eager_playout(state: State, rng: Random, limit: i64 = STEP_LIMIT) -> int:
     """Play on likewise, but by the hunch of each seat, as the bot `eager` does."""
     moves = Moves()

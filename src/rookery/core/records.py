@@ -19,6 +19,9 @@
 A value of several lines follows its name on lines of its own, each behind `| `. Loading a record
 replays it, so a line that is not possible where it stands is found; the digest finds the rest.
 Lines may end as they do on Windows.
+
+A record of older rules that replays by those of today is a record like any other. One that does not
+is read as far as it can be followed, and says so in `changed`; its text stays what it was.
 """
 
 from __future__ import annotations
@@ -49,6 +52,27 @@ class RecordError(ValueError):
         self.reason: Final = said
 
 
+class RulesChange:
+    """The rules have changed since a game was played: from some step on it can't be followed."""
+
+    def __init__(self, rules: int, step: int, steps: int, reason: str) -> None:
+        self.rules: Final = rules
+        """The version that it was played by."""
+        self.step: Final = step
+        """The first step that today's rules don't allow, from 1."""
+        self.steps: Final = steps
+        """How many steps the game has."""
+        self.reason: Final = reason
+
+    def told(self, now: int) -> str:
+        """The same in a sentence; `now` is the version of today."""
+        return (
+            f"This game was played by rules {self.rules}. By rules {now} it can be shown up to "
+            f"step {self.step - 1} of {self.steps}; step {self.step} is not possible any more: "
+            f"{self.reason}"
+        )
+
+
 class Record:
     """A game that was played, or part of one: everything needed to see it again."""
 
@@ -58,6 +82,8 @@ class Record:
         actions: Sequence[int],
         seats: Sequence[str] = (),
         notes: Mapping[str, str] | None = None,
+        changed: RulesChange | None = None,
+        original: str | None = None,
     ) -> None:
         self.game: Final = game
         self.actions: Final = list(actions)
@@ -69,6 +95,9 @@ class Record:
             for name, note in (notes or {}).items()
         }
         """Further words kept with the game, by name."""
+        self.changed: Final = changed
+        """If the rules have changed since: where `actions` stop short of the whole game."""
+        self._original: Final = original
         if len(self.seats) != game.players:
             raise ValueError(f"{len(self.seats)} names for {game.players} seats")
 
@@ -87,7 +116,9 @@ class Record:
         return state
 
     def text(self) -> str:
-        """The record as it is written to a file."""
+        """The record as it is written to a file; one that can't be followed stays as it was."""
+        if self._original is not None:
+            return self._original
         lines = [f"{MAGIC}: {FORMAT}", f"game: {self.game.name}", f"rules: {self.game.rules}"]
         for name, value in self.game.options.items():
             lines += _field(f"option {name}", _written(value))
@@ -151,6 +182,8 @@ class _Reader:
         text = text.removeprefix("\ufeff").replace("\r\n", "\n").rstrip("\n")
         self.lines: Final = text.split("\n")
         self.at = 0
+        self.rules = 0
+        """The version of the rules that the game was played by."""
         self.field_at = 0
         """Where the field that was read last starts."""
 
@@ -170,10 +203,33 @@ class _Reader:
         seats = [self.words(f"seat {SEATS[i]}") for i in range(game.players)]
         notes = self.notes()
         self.blank()
-        actions, state = self.replay(game)
-        self.blank()
-        self.last_lines(len(actions), state)
+        first = self.at
+        actions: list[int] = []
+        try:
+            state = self.replay(game, actions)
+            self.blank()
+            self.last_lines(len(actions), state)
+        except RecordError as error:
+            changed = self.change(game, first, len(actions), error)
+            if changed is None:
+                raise
+            original = "\n".join(self.lines) + "\n"
+            return Record(game, actions[: changed.step - 1], seats, notes, changed, original)
         return Record(game, actions, seats, notes)
+
+    def change(self, game: Game, first: int, done: int, error: RecordError) -> RulesChange | None:
+        """Is what went wrong a change of the rules? It is, if an old record is all it was.
+
+        Its steps begin at the line `first`, and so many could be done.
+        """
+        last = len(self.lines) - 1
+        if self.rules == game.rules or "" not in self.lines[first:last]:
+            return None
+        steps = self.lines.index("", first) - first
+        untouched = self.lines[last] == f"digest: {_digest(self.lines[:last])}"
+        if not untouched or first + steps + 2 != last or steps == 0:
+            return None
+        return RulesChange(self.rules, min(done + 1, steps), steps, error.reason)
 
     def first_lines(self) -> None:
         if not self.lines[0].startswith(f"{MAGIC}:"):
@@ -186,7 +242,7 @@ class _Reader:
             known = title(name)
         except ValueError as error:
             raise self.field_error(str(error)) from None
-        self.number("rules", known.rules)
+        self.rules = self.number("rules", known.rules, oldest=1)
         options = self.options(known)
         try:
             return known.load(options)
@@ -219,14 +275,14 @@ class _Reader:
             raise self.field_error(f"the {kind} {shown(name)} {problem}")
         fields[name] = value
 
-    def replay(self, game: Game) -> tuple[list[int], State]:
-        actions: list[int] = []
+    def replay(self, game: Game, actions: list[int]) -> State:
+        """Take all steps, which are added to the actions."""
         state = game.start()
         while self.line():
             if self.line().startswith("end:"):
                 raise self.error("an empty line stands before the end")
             actions.append(self.step(game, state))
-        return actions, state
+        return state
 
     def step(self, game: Game, state: State) -> int:
         if len(self.line()) > STEP_CHARS:
@@ -299,11 +355,11 @@ class _Reader:
         except ValueError as error:
             raise self.field_error(str(error)) from None
 
-    def number(self, name: str, known: int) -> None:
-        """A version that must be one this program knows."""
+    def number(self, name: str, known: int, oldest: int = 0) -> int:
+        """A version that must be one this program knows: today's, or an older one from there on."""
         found = self.value(name)
-        if found == str(known):
-            return
+        if found in [str(version) for version in range(oldest or known, known + 1)]:
+            return int(found)
         if found.isdecimal() and (len(found) > 9 or int(found) > known):
             raise self.field_error(f"{name} {shown(found)} is newer than this program's ({known})")
         raise self.field_error(f"{name} must be {known}, not {shown(found)}")

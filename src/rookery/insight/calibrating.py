@@ -1,23 +1,66 @@
-"""Expected shares made to fit real ones: each is raised to a power, and they sum to 1 again."""
+"""Expected shares made to fit real ones: each is raised to a power, and they sum to 1 again.
+
+A judge that is right about who is better may still be too sure of it, early in a game above all.
+So the power depends on how far the game has come, which is told by how far its leader has come
+(`State.standing`); a power below 1 makes shares more alike, one above 1 less.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import exp, log
+from typing import Final
 
-from rookery.core.contract import Game
+from rookery.core.contract import Game, State
 from rookery.core.registry import find
 
+LEAST: Final = 0.15
+MOST: Final = 3.0
+"""No power goes beyond these, however far the game has come."""
 
-def power_for(game: Game) -> float:
-    """The power that the game's shelf names for so many players; 1 changes nothing.
+
+@dataclass(frozen=True)
+class Calibration:
+    """The power in the middle of a game, and how it grows with the leader's standing."""
+
+    level: float = 1.0
+    slope: float = 0.0
+    """By how much the logarithm of the power grows, for each point of the leader's standing."""
+    middle: float = 0.0
+    """The standing at which the power is `level`."""
+    low: float = 0.0
+    high: float = 0.0
+    """What lies beyond these standings was too rare to be measured: the power stays the same."""
+
+    def power(self, standing: float | None) -> float:
+        """The power where the leader has come so far; None where nobody can say."""
+        if standing is None:
+            return self.level
+        come = min(max(standing, self.low), self.high) - self.middle
+        return min(max(exp(log(self.level) + self.slope * come), LEAST), MOST)
+
+    def power_at(self, s: State) -> float:
+        """The power in this position."""
+        return self.power(leading(s))
+
+
+def leading(s: State) -> float | None:
+    """How far the leader has come, by what all can see; None if nothing tells."""
+    return max(s.standing(), default=None)
+
+
+def calibration_for(game: Game) -> Calibration:
+    """What the game's shelf says for so many players; plain shares if it says nothing.
 
     A table size that was not measured has the nearest one's.
     """
     manifest = find(game.name)
-    known = {int(n): power for n, power in (manifest.calibration() if manifest else {}).items()}
+    known: Mapping[str, Mapping[str, float]] = manifest.calibration() if manifest else {}
     if not known:
-        return 1.0
-    return known[min(known, key=lambda players: (abs(players - game.players), players))]
+        return Calibration()
+    nearest = min(known, key=lambda players: (abs(int(players) - game.players), int(players)))
+    return Calibration(**known[nearest])
 
 
 def calibrated(shares: Sequence[float], power: float) -> list[float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from librt.random import Random
 
-from rookery.core.contract import CHANCE, State
+from rookery.core.contract import CHANCE, OVER, State
 from rookery.core.odds import Chance, ChoiceOdds, Odds
 from rookery.core.registry import find
 from rookery.core.seat import Seat
@@ -16,11 +16,13 @@ def odds(state: State, seat: int | None = None, seed: int = 0) -> Odds:
     While chance decides, it is how likely each outcome is. All of it goes by what the seat may
     know: nobody learns from it what is hidden.
     """
+    if state.actor == OVER:
+        raise ValueError("the game is over: nothing is left to chance")
     chosen = int(state.actor) if seat is None else seat
     if state.actor == CHANCE:
         return Odds(chosen, "what chance brings now", outcomes_told(state), [])
     if state.actor != chosen:
-        raise ValueError("the game is over" if state.actor < 0 else "it is another's decision")
+        raise ValueError("it is another's decision")
     rng = Random(seed)
     known = Seat(state, chosen, rng)
     manifest = find(state.game.name)

@@ -14,7 +14,7 @@ from rookery.core.reckoner import Reckoner
 from rookery.core.registry import find
 from rookery.core.seat import Seat
 from rookery.insight.budgets import Budget
-from rookery.insight.calibrating import calibrated, power_for
+from rookery.insight.calibrating import Calibration, calibrated, calibration_for
 from rookery.insight.findings import Estimate
 from rookery.insight.grading import CLEAR, is_clear
 from rookery.insight.trying import EXPLORATION, Trials, try_choices, try_position
@@ -67,9 +67,11 @@ class Reckoning(Protocol):
         """Compare a decision with the best one."""
 
 
-def reckoning_for(game: Game, budget: Budget, seed: int, power: float | None = None) -> Reckoning:
-    """The game's own, or search and judge; calibrated as the game says, or by another power."""
-    chosen = power_for(game) if power is None else power
+def reckoning_for(
+    game: Game, budget: Budget, seed: int, calibration: Calibration | None = None
+) -> Reckoning:
+    """The game's own, or search and judge; calibrated as the game says, or otherwise."""
+    chosen = calibration_for(game) if calibration is None else calibration
     manifest = find(game.name)
     if manifest is not None and manifest.reckoner is not None and game.open:
         return Reckoned(manifest.reckoner(), chosen)
@@ -124,11 +126,13 @@ def mean(values: dict[int, list[float]], weights: dict[int, float]) -> list[floa
 class Searched:
     """Any game: a tree search in imagined worlds, with the game's judge where it has one."""
 
-    def __init__(self, game: Game, budget: Budget, seed: int, power: float = 1.0) -> None:
+    def __init__(
+        self, game: Game, budget: Budget, seed: int, calibration: Calibration | None = None
+    ) -> None:
         self._game: Final = game
         self._budget: Final = budget
         self._seed: Final = seed
-        self._power: Final = power
+        self._calibration: Final = calibration or Calibration()
         self._guide: Final = make_guide(game.name)
         self._far: Final = make_guide(game.name, game.players + 1)
         """Judges after everybody's next turn: only then shows what a card drawn is good for."""
@@ -138,20 +142,25 @@ class Searched:
         if s.actor == OVER:
             return final_shares(s)
         plays = self._budget.thinking
-        return self._estimate(try_position(s, self._guide, plays, seed_of(self._seed, number)), 0)
+        trials = try_position(s, self._guide, plays, seed_of(self._seed, number))
+        return self._estimate(trials, 0, self._calibration.power_at(s))
 
     def luck(self, s: State, outcome: int, number: int) -> list[float]:
         """Each outcome is played through alike, with the same dice to follow."""
         seed = seed_of(self._seed, number, 1)
         weights = weights_of(s, self._budget.outcomes, seed)
+        power = self._calibration.power_at(s)
         values = {
-            each: self._played(after(s, each), seed) for each in dict.fromkeys((*weights, outcome))
+            each: self._played(after(s, each), power, seed)
+            for each in dict.fromkeys((*weights, outcome))
         }
         return difference(values[outcome], mean(values, weights))
 
-    def _played(self, s: State, seed: int) -> list[float]:
+    def _played(self, s: State, power: float, seed: int) -> list[float]:
+        if s.actor == OVER:
+            return s.result()
         trials = try_position(s, self._far, self._budget.plays, seed)
-        return calibrated(trials.means(0), self._power)
+        return calibrated(trials.means(0), power)
 
     def decision(self, s: State, taken: int, number: int) -> Weighed:
         """First a search finds what is promising, then that is compared in the same worlds.
@@ -178,7 +187,8 @@ class Searched:
         tried = [option.action for option in search.thought().options]
         choices = list(dict.fromkeys([*(rivals or tried[:CONTENDERS]), taken]))
         trials = try_choices(search, rng, seat, choices, budget.pairs, seed)
-        options = {c: self._estimate(trials, i) for i, c in enumerate(choices)}
+        power = self._calibration.power_at(s)
+        options = {c: self._estimate(trials, i, power) for i, c in enumerate(choices)}
         best = choices[self._best_of(trials, int(s.actor))]
         loss, error = self._loss(trials, options, choices, best, taken, int(s.actor))
         clear = is_clear(loss, error)
@@ -189,7 +199,7 @@ class Searched:
             change if clear else [0.0] * self._game.players,
             loss if clear else 0.0,
             error,
-            self._open(s, search, rng, best, trials, choices, budget, seed),
+            self._open(s, search, rng, best, options[best], budget, seed),
             options[best].shares,
             search.line_after(best),
             self._measured(trials, choices),
@@ -228,18 +238,18 @@ class Searched:
         search: Search,
         rng: Random,
         best: int,
-        trials: Trials,
-        choices: list[int],
+        known: Estimate,
         budget: Budget,
         seed: int,
     ) -> Estimate:
         """The same with all cards open: played by what each seat knows, in the true state."""
         if self._game.open:
-            return self._estimate(trials, choices.index(best))
-        return self._estimate(try_choices(search, rng, s, [best], budget.pairs, seed + 1), 0)
+            return known
+        trials = try_choices(search, rng, s, [best], budget.pairs, seed + 1)
+        return self._estimate(trials, 0, self._calibration.power_at(s))
 
-    def _estimate(self, trials: Trials, choice: int) -> Estimate:
-        return Estimate(calibrated(trials.means(choice), self._power), trials.errors(choice))
+    def _estimate(self, trials: Trials, choice: int, power: float) -> Estimate:
+        return Estimate(calibrated(trials.means(choice), power), trials.errors(choice))
 
     def _measured(self, trials: Trials, choices: list[int]) -> dict[int, list[list[float]]]:
         players = range(self._game.players)
@@ -252,27 +262,30 @@ class Searched:
 class Reckoned:
     """A game that reckons its positions itself: the same all the time, without chance."""
 
-    def __init__(self, reckoner: Reckoner, power: float = 1.0) -> None:
+    def __init__(self, reckoner: Reckoner, calibration: Calibration | None = None) -> None:
         self._reckoner: Final = reckoner
-        self._power: Final = power
+        self._calibration: Final = calibration or Calibration()
 
     def value(self, s: State, number: int) -> Estimate:
         """As the game reckons it."""
         if s.actor == OVER:
             return final_shares(s)
-        return Estimate(self._shares(s), [0.0] * s.game.players)
+        shares = self._shares(s, self._calibration.power_at(s))
+        return Estimate(shares, [0.0] * s.game.players)
 
     def luck(self, s: State, outcome: int, number: int) -> list[float]:
         """Against the mean of all outcomes, as far as their list goes."""
         weights = dict(s.outcomes())
-        values = {each: self._shares(after(s, each)) for each in weights}
+        power = self._calibration.power_at(s)
+        values = {each: self._shares(after(s, each), power) for each in weights}
         return difference(values[outcome], mean(values, weights))
 
     def decision(self, s: State, taken: int, number: int) -> Weighed:
         """Against all other open decisions."""
         actor = int(s.actor)
+        power = self._calibration.power_at(s)
         found = {
-            action: Estimate(calibrated(shares, self._power), [0.0] * s.game.players)
+            action: Estimate(calibrated(shares, power), [0.0] * s.game.players)
             for action, shares in self._reckoner.options(s)
         }
         best = max(found, key=lambda action: (found[action].shares[actor], action == taken))
@@ -291,7 +304,7 @@ class Reckoned:
             {},
         )
 
-    def _shares(self, s: State) -> list[float]:
+    def _shares(self, s: State, power: float) -> list[float]:
         if s.actor == OVER:
             return s.result()
-        return calibrated(self._reckoner.shares(s), self._power)
+        return calibrated(self._reckoner.shares(s), power)

@@ -13,7 +13,7 @@ from rookery.core.registry import find
 from rookery.core.seat import Seat
 from rookery.insight.accounting import Entry, Ledger, balanced, run_through, whole
 from rookery.insight.budgets import QUICK, USUAL, Budget
-from rookery.insight.calibrating import calibrated, power_for
+from rookery.insight.calibrating import calibrated, calibration_for
 from rookery.insight.findings import (
     VERSION,
     Account,
@@ -84,7 +84,8 @@ def values(
     search.run(budget.thinking)
     best = search.thought().best.action
     trials = try_choices(search, rng, search.seat, [best], budget.pairs, seed)
-    return Estimate(calibrated(trials.means(0), power_for(state.game)), trials.errors(0))
+    power = calibration_for(state.game).power_at(state)
+    return Estimate(calibrated(trials.means(0), power), trials.errors(0))
 
 
 class _Reviewer:

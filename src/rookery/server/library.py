@@ -28,6 +28,7 @@ from rookery.server.reader import (
     Stand,
     Task,
     Written,
+    told_change,
 )
 from rookery.server.readers import text_key
 from rookery.server.retention import spare_one_replay
@@ -159,7 +160,8 @@ class Library:
         if volume.room is not None:
             record = volume.room.record()
             game = record.game
-            return Played(game.name, game.options, record.actions, record.seats, record.notes)
+            said, changed = record.notes, told_change(record.changed, game.rules)
+            return Played(game.name, game.options, record.actions, record.seats, said, changed)
         text = await self._services.store.replay(volume.id)
         if text is None:
             raise unknown("replay")

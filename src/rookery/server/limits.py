@@ -83,13 +83,15 @@ class Limits:
     share_seconds: float = 10.0
     """Seconds that a full table waits for its people's shares in the dice."""
     faces: float = 5.0
-    """Times a second that screens at one address may go from one person to another."""
+    """Times a second that screens at one address may go to another person, or play again."""
     message_bytes: int = 2_048
     """Bytes of one message."""
     backlog: int = 2_000_000
     """Bytes waiting for a browser that is too slow to take them."""
     news: int = 500
     """Happenings that a snapshot tells at most."""
+    recalled: int = 60
+    """Decisions since one's turn that can be played again."""
     requests: int = 600
     """Requests a minute from one address."""
     makings: int = 60

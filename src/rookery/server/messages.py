@@ -36,6 +36,9 @@ or else from the one of its seats that decided last. Where there are secrets it 
 the person may see who has the screen: `Facing` says who that is, and is answered by a `Snapshot` in
 which all is told to that seat; `&face=SEAT` says the same to a connection that is opened again.
 Until somebody has said so, the browser is told what everybody may know.
+
+`Recall` asks for the tables in between, since the turn of the seat that is shown; it is answered by
+a `Recalled`.
 """
 
 from __future__ import annotations
@@ -222,6 +225,19 @@ class SeatInfo(Struct):
     """What the person's browser gave to the dice, as hexadecimal digits."""
 
 
+class Changed(Struct):
+    """The rules have changed since this game was played, so that it is shown only in part."""
+
+    rules: int
+    """The version of the rules that it was played by."""
+    now: int
+    """Today's."""
+    step: int
+    """The first step that is not possible any more, from 1."""
+    steps: int
+    """How many it has; none of them is lost."""
+
+
 class TableInfo(Struct):
     """A table apart from the position on it."""
 
@@ -238,6 +254,8 @@ class TableInfo(Struct):
     """Have the shares of people's browsers a part in it too? Only tables from before have not."""
     branched: int
     """This many first steps were taken over from a replay."""
+    changed: Changed | None
+    """If the rules have changed so that it can't go on; the status is `over` then."""
 
 
 class Choice(Struct):
@@ -255,6 +273,12 @@ class Told(Struct):
     """The seat, or -1 for chance."""
     undone: bool
     """The seat took its decision back; the event is the decision's."""
+    turn: int
+    """The number of the turn in which it happened, from 1; 0 before the first."""
+    whose: int
+    """The seat whose turn that is; -1 before the first."""
+    round: int
+    """The round of that turn, from 1; 0 before the first."""
     event: Event
 
 
@@ -276,6 +300,8 @@ class Position(Struct):
     """Empty unless `seat` is to decide."""
     undo: bool
     """May `seat` take its last decision back?"""
+    since: int
+    """What came after this version has happened since `seat` last decided in a turn of its own."""
     waiting: Waiting | None
     """Null when the game is over."""
     result: list[float] | None
@@ -332,6 +358,25 @@ class Queued(Struct, tag_field="type", tag="queued"):
     """So many decisions are thought about first; null: it thinks now."""
 
 
+class Step(Struct):
+    """A decision with the outcomes that followed, and the table after them."""
+
+    happened: list[Told]
+    view: View
+
+
+class Recalled(Struct, tag_field="type", tag="recalled"):
+    """What happened since a seat's turn, to be looked at again; the answer to `Recall`."""
+
+    seat: int
+    version: int
+    """It leads to this one."""
+    view: View
+    """The table before it."""
+    steps: list[Step]
+    """The last ones, if there are very many; what was taken back is left out."""
+
+
 class Rematch(Struct, tag_field="type", tag="rematch"):
     """The same people go on at another table."""
 
@@ -342,7 +387,7 @@ class Pong(Struct, tag_field="type", tag="pong"):
     """The answer to a ping."""
 
 
-ServerMessage = Snapshot | Update | Seats | Queued | Declined | Rematch | Pong
+ServerMessage = Snapshot | Update | Seats | Queued | Recalled | Declined | Rematch | Pong
 
 
 # ---- from the page ----------------------------------------------------------------------------
@@ -372,11 +417,15 @@ class Facing(Struct, tag_field="type", tag="face", forbid_unknown_fields=True):
     """Null: nobody; it goes from hand to hand."""
 
 
+class Recall(Struct, tag_field="type", tag="recall", forbid_unknown_fields=True):
+    """What happened since the turn of the seat that is shown? It is to be played again."""
+
+
 class Ping(Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
     """Is the connection alive?"""
 
 
-ClientMessage = Move | Undo | Facing | Ping
+ClientMessage = Move | Undo | Facing | Recall | Ping
 
 
 # ---- replays ----------------------------------------------------------------------------------
@@ -415,6 +464,8 @@ class ReplayInfo(Struct):
     branched: int
     table: str | None
     """The table it was played at, if it was played here."""
+    changed: Changed | None
+    """If the rules have changed, why there are no more steps."""
     since: int
     """`happened` begins after this step."""
     happened: list[Told]

@@ -70,7 +70,7 @@ class Opponents:
 
     def _to_decide(self) -> tuple[Match, int] | None:
         match = self._room.match
-        if match is None or match.state.actor < 0:
+        if match is None or match.state.actor < 0 or self._room.status == "over":
             return None
         actor = int(match.state.actor)
         return (match, actor) if self._room.table.seats[actor].kind == "bot" else None

@@ -18,12 +18,14 @@ import msgspec
 from rookery import fairness
 from rookery.core.contract import CHANCE, OVER, State
 from rookery.core.options import Value
-from rookery.core.records import Record
+from rookery.core.records import Record, RulesChange
 from rookery.core.registry import title
-from rookery.match import Refused
+from rookery.core.turns import BEFORE_THE_FIRST, Turn
+from rookery.match import Happening, Refused
 from rookery.server.answering import answer_questions, limit_memory
 from rookery.server.company import called
 from rookery.server.messages import (
+    Changed,
     Draw,
     Draws,
     OutcomeCheck,
@@ -32,12 +34,12 @@ from rookery.server.messages import (
     Told,
     Verdict,
 )
-from rookery.server.telling import hides_something
+from rookery.server.telling import hides_something, tell_of
 
 KEPT_STEPS: Final = 200_000
 """Steps of all the games that are remembered."""
 MARK: Final = 250
-"""A position is remembered after each so many steps."""
+"""A position is remembered after each so many steps, with the turn."""
 
 
 class Written(msgspec.Struct, tag="written"):
@@ -54,6 +56,7 @@ class Played(msgspec.Struct, tag="played"):
     actions: list[int]
     seats: list[str]
     notes: dict[str, str]
+    changed: Changed | None = None
 
 
 Source = Written | Played
@@ -149,32 +152,48 @@ class Missing(Exception):
     """The record of this key is not remembered here."""
 
 
+Mark = tuple[State, Turn]
+"""A position, and the turn that has brought it about."""
+
+
 class Book:
     """A record that was read, with marks in it."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, changed: Changed | None = None) -> None:
         self.record: Final = record
-        self._marks: Final[list[State]] = [record.game.start()]
+        self.changed: Final = changed or told_change(record.changed, record.game.rules)
+        self._marks: Final[list[Mark]] = [(record.game.start(), BEFORE_THE_FIRST)]
 
     def at(self, step: int) -> State:
         """The position after so many steps."""
+        return self._mark_at(step)[0]
+
+    def _mark_at(self, step: int) -> Mark:
         while len(self._marks) <= step // MARK:
             first = (len(self._marks) - 1) * MARK
             self._marks.append(self._played(self._marks[-1], first, first + MARK))
         return self._played(self._marks[step // MARK], step // MARK * MARK, step)
 
-    def _played(self, before: State, first: int, last: int) -> State:
-        state = before.copy()
+    def _played(self, before: Mark, first: int, last: int) -> Mark:
+        state, turn = before[0].copy(), before[1]
         for action in self.record.actions[first:last]:
+            turn = turn.at(state)
             state.apply(action)
-        return state
+        return state, turn
 
     def told(self, since: int) -> Iterator[Told]:
         """What a spectator is told of each step after that one."""
-        state = self.at(since)
+        state, turn = self._mark_at(since)
         for number, action in enumerate(self.record.actions[since:], since + 1):
-            yield Told(number, int(state.actor), False, state.describe(action, None))
+            turn = turn.at(state)
+            happening = Happening(number, state, action, turn)
+            yield tell_of(happening, None)
             state.apply(action)
+
+
+def told_change(change: RulesChange | None, now: int) -> Changed | None:
+    """What the page is told of a change of the rules; `now` is the version of today."""
+    return Changed(change.rules, now, change.step, change.steps) if change else None
 
 
 _books: Final[OrderedDict[str, Book]] = OrderedDict()
@@ -207,7 +226,7 @@ def carry_out(reading: Reading) -> object:
 
 
 def _book(reading: Reading) -> Book:
-    known = _books.pop(reading.key, None) or Book(_read(reading))
+    known = _books.pop(reading.key, None) or _new_book(reading)
     if reading.key:
         _books[reading.key] = known
         while sum(len(book.record.actions) for book in _books.values()) > KEPT_STEPS:
@@ -215,10 +234,12 @@ def _book(reading: Reading) -> Book:
     return known
 
 
-def _read(reading: Reading) -> Record:
-    if reading.source is None:
+def _new_book(reading: Reading) -> Book:
+    source = reading.source
+    if source is None:
         raise Missing
-    return read_record(reading.source, reading.most_steps)
+    changed = source.changed if isinstance(source, Played) else None
+    return Book(read_record(source, reading.most_steps), changed)
 
 
 def read_record(source: Source, most_steps: int) -> Record:
@@ -258,6 +279,7 @@ def _shown(book: Book, task: Show) -> ReplayInfo:
         shared=fairness.is_shared(record),
         branched=fairness.branched(record),
         table=task.table,
+        changed=book.changed,
         since=since,
         happened=list(islice(book.told(since), task.most)),
     )
@@ -291,6 +313,9 @@ def _draws(book: Book, task: List) -> Draws:
 def _root(book: Book, task: Branch) -> Beginning:
     game, actions = book.record.game, book.record.actions
     if task.at > len(actions):
+        change = book.record.changed
+        if change is not None:
+            raise Refused("outdated", change.told(game.rules))
         raise Refused("malformed", f"the record has {len(actions)} steps")
     if task.seats != game.players:
         raise Refused("malformed", f"{game.players} seats are needed")

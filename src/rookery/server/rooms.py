@@ -18,10 +18,10 @@ from typing import Final
 from sqlalchemy.exc import SQLAlchemyError
 
 from rookery.core.contract import OVER, Game
-from rookery.core.records import Record
+from rookery.core.records import Record, RulesChange
 from rookery.fairness import commitment, dealer
 from rookery.match import Happening, Match, Refused
-from rookery.server.branches import first_steps
+from rookery.server.branches import first_steps, standing
 from rookery.server.company import called
 from rookery.server.connections import Connection, encoded
 from rookery.server.limits import Limits
@@ -42,10 +42,11 @@ from rookery.server.messages import (
 from rookery.server.metrics import Metrics
 from rookery.server.offers import rating
 from rookery.server.opponents import Opponents
+from rookery.server.reader import told_change
 from rookery.server.readers import Readers
 from rookery.server.sealing import Sealing, seal_of
 from rookery.server.store import Store, StoredTable
-from rookery.server.telling import Telling, seat_shown, story, told
+from rookery.server.telling import Telling, retold, seat_shown, story, told
 from rookery.server.thinking import Thinkers
 from rookery.server.turns import Share
 from rookery.server.writer import Conflict, Row, Unavailable, journal_rows
@@ -100,6 +101,8 @@ class Room:
         """The match may differ from the journal."""
         self._told = 0
         """The version that all connections know of."""
+        self._changed: RulesChange | None = None
+        """If the rules have changed so that the game can't go on."""
         self._opponents: Final = Opponents(self, services.thinkers)
         self._sealing: Final = Sealing(self, services)
 
@@ -110,7 +113,8 @@ class Room:
         """Does the table wait for people, play, or is the game over?"""
         if self.match is None:
             return "waiting"
-        return "over" if self.match.state.actor == OVER else "playing"
+        ended = self._changed is not None or self.match.state.actor == OVER
+        return "over" if ended else "playing"
 
     @property
     def version(self) -> int:
@@ -181,13 +185,17 @@ class Room:
             commitment=commitment(self.table.secret),
             shared=self.table.shared,
             branched=self.table.branched,
+            changed=told_change(self._changed, self.game.rules),
         )
 
     def record(self) -> Record:
         """The game so far, with what its dice were sealed by."""
         said = seal_of(self.table).notes(self.status == "over")
+        if self._changed is not None:
+            said["rules_changed"] = self._changed.told(self.game.rules)
         names = [seat.name for seat in self.table.seats]
-        return Record(self.game, self.match.log if self.match else [], names, said)
+        log = self.match.log if self.match else []
+        return Record(self.game, log, names, said, self._changed)
 
     # ---- people come and go ---------------------------------------------------------------
 
@@ -236,6 +244,20 @@ class Room:
             await self._be_sure()
             connection.facing = seat
             connection.send(self._snapshot(connection, 0))
+
+    async def recall(self, connection: Connection) -> None:
+        """A browser wants to see again what has happened since the turn of the seat it shows."""
+        if connection.passings is not None and not connection.passings.take():
+            raise Refused("limit", "that is too often; wait a little")
+        async with self._lock:
+            await self._be_sure()
+            match = self.match
+            if match is None:
+                raise Refused("stale", "the game has not begun")
+            seat = seat_shown(match, connection.seats, connection.facing)
+            if seat is None:
+                raise Refused("foreign", "nobody's seat is shown")
+            connection.send(retold(match, seat, self._services.limits.recalled))
 
     async def take_seat(self, seat: int, name: str, holder: bytes) -> bool:
         """Someone joins; the last to do so starts the game. False: the seat is not free."""
@@ -299,6 +321,8 @@ class Room:
         """The match, if it may go on."""
         if self.match is None:
             raise Refused("stale", "the game has not begun")
+        if self._changed is not None:
+            raise Refused("over", self._changed.told(self.game.rules))
         if self.match.version >= self._services.limits.journal:
             raise Refused("limit", "this game has become too long to go on")
         return self.match
@@ -382,7 +406,7 @@ class Room:
                 self._before = await first_steps(self._services, self.table)
             own, at = await store.journal(self.table.id)
             entries = [*self._before, *own]
-            match = await self._resumed(entries)
+            match = await self._followed(entries)
             now = time.time()
             due = journal_rows(self.table.id, len(entries) + 1, match.journal[len(entries) :], now)
             if await self._settled(due):
@@ -391,14 +415,28 @@ class Room:
                 return
         raise Refused("unavailable", "the table is too busy")
 
-    async def _resumed(self, entries: list[int]) -> Match:
-        """The match of a journal; a long one is replayed in parts, and others come between."""
+    async def _followed(self, entries: list[int]) -> Match:
+        """The match of a journal, as far as today's rules allow it if it was begun by others."""
         match = Match(self.game, dealer(seal_of(self.table).seed))
+        self._changed = None
+        try:
+            await self._replay(match, entries)
+        except ValueError as error:
+            if self.table.rules == self.game.rules:
+                raise
+            step, steps = len(match.log) + 1, len(standing(entries))
+            self._changed = RulesChange(self.table.rules, step, max(step, steps), str(error))
+            return match
+        match.settle_chance()
+        if self.table.rules != self.game.rules:
+            await self._services.store.set_rules(self.table.id, self.game.rules)
+        return match
+
+    async def _replay(self, match: Match, entries: list[int]) -> None:
+        """Replay a long journal in parts, so that others come between."""
         for first in range(0, len(entries), SLICE):
             match.replay(entries[first : first + SLICE])
             await asyncio.sleep(0)
-        match.settle_chance()
-        return match
 
     async def _settled(self, due: list[Row]) -> bool:
         """Write outcomes that were still due, as at the start; false if others did so first."""
@@ -422,7 +460,7 @@ class Room:
         return Snapshot(self.info(connection.seats), since, news, shown)
 
     def _telling(self, match: Match) -> Telling:
-        return Telling(match, self._since, self.table.secret)
+        return Telling(match, self._since, self.table.secret, self._changed is not None)
 
     def _show_all(self) -> None:
         for connection in self.connections:

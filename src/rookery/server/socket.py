@@ -17,7 +17,7 @@ from rookery.server.connections import Connection
 from rookery.server.door import Door
 from rookery.server.limits import MAX_SEATS
 from rookery.server.lobby import Lobby
-from rookery.server.messages import ClientMessage, Declined, Facing, Ping, Pong
+from rookery.server.messages import ClientMessage, Declined, Facing, Move, Ping, Pong, Recall, Undo
 from rookery.server.rooms import Room
 from rookery.server.wire import EXTENSION, Wire
 
@@ -109,10 +109,12 @@ async def _answer(room: Room, connection: Connection, text: str) -> None:
     if isinstance(message, Ping):
         connection.send(Pong())
         return
-    ref = None if isinstance(message, Facing) else message.ref
+    ref = message.ref if isinstance(message, Move | Undo) else None
     try:
         if isinstance(message, Facing):
             await room.face(connection, message.seat)
+        elif isinstance(message, Recall):
+            await room.recall(connection)
         else:
             await room.act(connection, message)
     except Refused as refused:

@@ -178,6 +178,12 @@ class Store:
         async with self._engine.begin() as connection:
             await connection.execute(update(kind).where(*old).values(touched=now))
 
+    async def set_rules(self, table_id: str, rules: int) -> None:
+        """Note by which rules the game of a table goes on."""
+        change = update(models.tables).where(models.tables.c.id == table_id)
+        async with self._engine.begin() as connection:
+            await connection.execute(change.values(rules=rules))
+
     async def set_ended(self, table_id: str) -> None:
         """Note that the game of a table is over."""
         c = models.tables.c

@@ -8,8 +8,9 @@ from typing import Final
 from librt.random import Random
 
 from rookery.core.contract import CHANCE, OVER, State
+from rookery.core.turns import Turn
 from rookery.match import UNDO, Happening, Match
-from rookery.server.messages import Choice, Position, Told, View, Waiting
+from rookery.server.messages import Choice, Position, Recalled, Step, Told, View, Waiting
 
 REDRAWS: Final = 32
 """So many redraws of a secret that come out like the truth are no accident."""
@@ -17,26 +18,54 @@ REDRAWS: Final = 32
 
 def story(match: Match, since: int = 0) -> Iterator[Happening]:
     """What a match's journal tells after version `since`, what was taken back included."""
-    marked, state = match.mark_before(since)
-    befores: list[tuple[State, int]] = []
+    marked, state, turn = match.mark_before(since)
+    befores: list[tuple[State, int, Turn]] = []
     for version, entry in enumerate(match.journal[marked:], marked + 1):
         if entry == UNDO:
-            state, action = befores.pop()
+            state, action, turn = befores.pop()
             undone = True
         else:
             if state.actor == CHANCE:
                 befores.clear()  # nothing before it can be taken back any more
             action, undone = entry, False
-            befores.append((state.copy(), action))
+            befores.append((state.copy(), action, turn))
+        happened_in = turn.at(state)
         if version > since:
-            yield Happening(version, state.copy(), action, int(state.actor), undone)
+            yield Happening(version, state.copy(), action, happened_in, undone)
         if not undone:
+            turn = happened_in
             state.step(action)
 
 
 def told(happened: Iterable[Happening], seat: int | None) -> list[Told]:
     """The same for one seat."""
-    return [Told(h.version, h.by, h.undone, h.told_to(seat)) for h in happened]
+    return [tell_of(happening, seat) for happening in happened]
+
+
+def tell_of(h: Happening, seat: int | None) -> Told:
+    """What one seat is told of one happening."""
+    turn = h.turn
+    return Told(h.version, h.by, h.undone, turn.number, turn.seat, turn.round, h.told_to(seat))
+
+
+def retold(match: Match, seat: int, most: int) -> Recalled:
+    """What happened since this seat's turn, with the table after each decision; the last `most`.
+
+    What was taken back is left out.
+    """
+    since = match.since_turn_of(seat)
+    steps: list[list[Happening]] = []
+    for happening in story(match, since):
+        if happening.undone:
+            steps.pop()
+        elif happening.by == CHANCE and steps:
+            steps[-1].append(happening)
+        else:
+            steps.append([happening])
+    steps = steps[-most:]
+    views = [step[0].shown_to(seat) for step in steps] + [match.state.view(seat)]
+    shown = [Step(told(step, seat), view) for step, view in zip(steps, views[1:], strict=True)]
+    return Recalled(seat, match.version, views[0], shown)
 
 
 def seat_shown(match: Match, held: Sequence[int], facing: int | None) -> int | None:
@@ -57,8 +86,10 @@ def seat_shown(match: Match, held: Sequence[int], facing: int | None) -> int | N
 class Telling:
     """A match at one moment, for each seat in its own way; what all may know is made once."""
 
-    def __init__(self, match: Match, since: float, secret: bytes) -> None:
+    def __init__(self, match: Match, since: float, secret: bytes, stopped: bool = False) -> None:
         self._match: Final = match
+        self._stopped: Final = stopped
+        """The rules have changed, so that the game can't go on."""
         self._since: Final = since
         self._secret: Final = secret
         self._views: Final[dict[int | None, View]] = {}
@@ -66,16 +97,17 @@ class Telling:
     def position(self, seat: int | None) -> Position:
         """The game as it stands."""
         match, state = self._match, self._match.state
-        over = state.actor == OVER
-        deciding = seat is not None and seat == state.actor
+        over = self._stopped or state.actor == OVER
+        deciding = seat is not None and seat == state.actor and not over
         return Position(
             version=match.version,
             seat=seat,
             view=self._view(seat),
             legal=choices(state, seat) if deciding else [],
-            undo=seat is not None and match.can_undo(seat),
+            undo=seat is not None and match.can_undo(seat) and not self._stopped,
+            since=match.version if seat is None else match.since_turn_of(seat),
             waiting=None if over else Waiting(int(state.actor), self._since),
-            result=state.result() if over else None,
+            result=state.result() if state.actor == OVER else None,
             secret=self._secret.hex() if over else None,
         )
 

@@ -61,7 +61,7 @@ def test_t71_paint_for_an_order() -> None:
     assert options(s, "order") == set()
     assert options(s, "paint") == {"green red"}
     do(s, "paint green red")
-    assert (open_now(s), top(s)) == (["done", "order 1"], "paintbrush")
+    assert (open_now(s), top(s)) == (["order 1"], "paintbrush")
     do(s, "order 1")
     assert (gems_of(s), screen(s)["coins"]) == ([], 6)
 
@@ -78,7 +78,7 @@ def test_t71_paint_for_a_set_at_the_goldsmith() -> None:
     """T71: three of a colour with a painted one; a single gem is sold as it is."""
     s = visit(give(table(), gems="red red blue", items="paintbrush"), "goldsmith")
     do(s, "paint blue red")
-    assert open_now(s) == ["done", "pair red", "triple red"]
+    assert open_now(s) == ["pair red", "triple red"]
     do(s, "triple red")
     assert (screen(s)["hearts"], gems_of(s)) == (2, [])
 
@@ -111,14 +111,15 @@ def test_t71_in_a_copied_action_too() -> None:
 
 
 def test_t86_a_painted_gem_must_be_paid() -> None:
-    """T86: a payment without it is not open, and who pays nothing has lost the brush."""
-    s = visit(give(table(), gems="blue red green", items="paintbrush"), "trader")
+    """T71, T86: painting is part of giving, so that no brush is wasted, and nothing between."""
+    s = visit(give(table(), gems="blue red green purple", items="paintbrush chest"), "trader")
     assert "green yellow" not in options(s, "paint")
     do(s, "paint green red")
-    assert gems_of(do(s.copy(), "order 1")) == ["red"]
-    do(s, "done")
-    assert (items_of(s), gems_of(s)) == ([], ["blue", "red", "green"])
+    assert open_now(s) == ["order 1"]
+    assert gems_of(do(s, "order 1")) == ["red", "purple"]
     assert s.view(None)["turn"]["paint_of"] == []
+    s = visit(give(table(), gems="green yellow", items="paintbrush mirror chest"), "trader")
+    assert open_now(do(s, "paint green red")) == ["paint yellow blue"]
 
 
 # ---- on the way ---------------------------------------------------------------------------
@@ -225,6 +226,17 @@ def test_t75_with_doubling_in_one_of_the_two() -> None:
     s = visit(give(table(), gems="purple", items="helmet", swords=5), "tournament")
     do(s, "purple, use helmet, joust_heart, joust_heart, joust_heart")
     assert (screen(s)["hearts"], phase(s)) == (3, "offer_elixir")
+
+
+def test_t75_the_mirror_as_helmet_in_the_other_action() -> None:
+    """T75: never more than two swords in one action, so four in a doubled one."""
+    s = visit(give(table(), gems="purple", items="helmet mirror", swords=5), "tournament")
+    do(s, "use helmet")
+    assert "use helmet" not in open_now(s)
+    do(s, "purple, use helmet")
+    assert "mirror" not in items_of(s)
+    do(s, "joust_heart, joust_heart, joust_heart, joust_heart")
+    assert (screen(s)["swords"], phase(s)) == (1, "offer_elixir")
 
 
 def test_t75_needs_a_second_sword() -> None:

@@ -131,39 +131,54 @@ def test_a_gem_given_up_is_secret_no_longer() -> None:
     assert s.secrets_of(A) == 1
 
 
-def test_t102_who_returns_has_no_black_gem() -> None:
-    """T102: what a deed or its lack proves is known: a secret gem is not black then."""
-    s = secretly(give(table(), coins=7, hearts=7), A, "blue")
+def test_t90_the_screen_is_lifted() -> None:
+    """T90, T100, T102: who returns shows all that he has, and others then know it."""
+    s = secretly(give(table(), gems="red", items="bird", coins=8, hearts=7, swords=1), A, "blue")
+    secretly(s, B, "green")
     assert "black" in imagined(s, B, A)
+    for other in (A, B, None):
+        lifted = event(s, "return", other)["lifted"]
+        assert (lifted["hearts"], lifted["coins"], lifted["swords"]) == (7, 8, 1)
+        assert (lifted["items"], lifted["secret"]) == (["bird"], 0)
+        assert {colour for colour, number in lifted["gems"].items() if number} == {"red", "blue"}
     do(s, "return")
-    assert "black" not in imagined(s, B, A)
+    assert (imagined(s, B, A), s.secrets_of(A), s.secrets_of(B)) == ({"red", "blue"}, 0, 1)
 
 
-def test_t102_who_cannot_pay_a_due_has_no_such_gem() -> None:
-    """T102."""
-    s = secretly(give(table(), coins=7, hearts=7), A, "blue")
-    do(s, "return, open 1, behind maid")
-    assert imagined(s, B, A) == {"blue", "red", "green", "purple"}
+def test_t90_open_screens_show_what_was_secret() -> None:
+    """T90, T100: as of that moment."""
+    s = secretly(give(table(open_screens=True), coins=7, hearts=7), A, "blue")
+    do(s, "return")
+    seen = s.view(B)["seats"][A]["screen"]
+    assert seen is not None
+    assert (seen["gems"]["blue"], seen["secret"]) == (1, 0)
 
 
 def test_t102_who_rolls_again_has_no_such_gem() -> None:
-    """T102: nor who is not asked for one, for lack of a sword."""
-    s = secretly(give(table(), swords=1), A, "blue")
+    """T102: nor who paints another for the dragon; who just goes on shows nothing (T103)."""
+    s = secretly(give(table(), swords=1, items="paintbrush"), A, "blue", "yellow")
     do(visit(s, "dragon"), "roll, rolled red, roll, rolled green")
+    assert imagined(s, B, A) == {"black", "blue", "green", "yellow", "purple"}
+    do(s.copy(), "done")
+    assert imagined(s, B, A) == {"black", "blue", "green", "yellow", "purple"}
+    do(s, "paint blue green")
     assert imagined(s, B, A) == {"black", "blue", "yellow", "purple"}
 
 
-def test_t102_who_is_not_asked_at_fountain_or_goldsmith() -> None:
-    """T102: has no black gem, or no coloured one."""
-    s = visit(secretly(table(), A, "blue"), "fountain")
-    assert "black" not in imagined(s, B, A)
-    s = visit(secretly(table(), A, "black"), "goldsmith")
-    assert imagined(s, B, A) == {"black"}
+def test_t103_who_is_asked_shows_nothing() -> None:
+    """T103: being asked or not hangs on no secret, so no colour is more or less likely for it."""
+    for place in ("fountain", "goldsmith"):
+        for gem in ("blue", "black"):
+            s = visit(secretly(table(), A, gem), place)
+            assert (s.actor, imagined(s, B, A)) == (A, set(COLOUR_NAMES))
+            assert imagined(do(s, "done"), B, A) == set(COLOUR_NAMES)
 
 
 def test_t102_a_younger_secret_is_not_bound_by_an_older_denial() -> None:
     """T102: and when one of them shows itself, the younger may be anything still."""
-    s = visit(secretly(table(), A, "blue"), "fountain")
+    s = visit(secretly(give(table(), swords=1), A, "blue"), "dragon")
+    do(s, "roll, rolled black, roll, rolled red")
+    assert "black" not in imagined(s, B, A)
     secretly(s, A, "red")
     assert "black" in imagined(s, B, A)
     while s.seat == A:
@@ -181,11 +196,12 @@ def test_t102_only_a_black_gem_keeps_from_a_sudden_marriage() -> None:
     assert imagined(s, B, A) == {"black"}
 
 
-def test_who_is_asked_has_a_choice_in_every_world() -> None:
-    """T102: without a sword or an item, who is asked by the dragon has the gem."""
+def test_t103_who_is_asked_by_the_dragon_may_have_any_gem() -> None:
+    """T103: until it is paid."""
     s = do(visit(secretly(table(), A, "red"), "dragon"), "roll, rolled red")
     assert open_now(s) == ["done", "pay"]
-    assert imagined(s, B, A) == {"red"}
+    assert imagined(s, B, A) == set(COLOUR_NAMES)
+    assert do(s, "pay").secrets_of(A) == 0
 
 
 def test_a_painted_gem_is_shown() -> None:
@@ -225,3 +241,23 @@ def test_a_mine_that_stays_empty_tells_about_the_bag() -> None:
     assert all(world.bag == 2 for world in worlds(s, A, 50))
     leaving = put(table(), "mine2")
     assert not leaving.reveals(leaving.legal()[0])
+
+
+def with_an_empty_mine(bag: str, secret: str) -> TouriaState:
+    """Three seats; a mine is empty, this is left in the bag, and B has a gem from the thieves."""
+    s = empty_bag(fill(table(3), 2, ""), f"{bag} {secret}")
+    return secretly(s, B, secret)
+
+
+def test_t33_a_mine_that_stays_empty_is_a_reveal_to_whoever_did_not_know() -> None:
+    """T33: by his own gem B knows what is left in the bag, but A and C do not."""
+    s = with_an_empty_mine("black black", "blue")
+    assert s.reveals(s.legal()[0])
+    s.actor = s.seat = B
+    assert s.reveals(s.legal()[0])
+
+
+def test_t33_a_refilling_that_all_expect_is_none() -> None:
+    """T33: there are more coloured gems about than B can have."""
+    s = with_an_empty_mine("black red red", "blue")
+    assert not s.reveals(s.legal()[0])

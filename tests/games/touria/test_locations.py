@@ -7,6 +7,7 @@ from rookery.games.touria.rules.gems import names
 from tests.games.touria.table import (
     A,
     B,
+    discarded,
     do,
     empty_bag,
     event,
@@ -97,7 +98,7 @@ def test_t42_both_empty() -> None:
     give(s, B, items="boots broom lantern bird")
     do(visit(s, "forest"), "take rose")
     assert s.view(None)["display"] == ["flagon"]
-    do(s, "done, use frog, shown frog")
+    do(s, "use frog, shown frog")
     assert s.view(None)["display"] == ["frog", "flagon"]
     assert s.view(None)["discard"] is None
 
@@ -245,6 +246,51 @@ def test_t49_doubling_is_open_while_the_action_can_be_done_again() -> None:
     assert "purple" in open_now(s)
     do(s, "drown")
     assert phase(s) == "offer_elixir"
+
+
+@pytest.mark.parametrize("double", ["purple", "use bird"])
+def test_t48_a_gem_that_could_be_painted_makes_a_second_order_possible(double: str) -> None:
+    """T48: also after the first; and then it is painted."""
+    items = "paintbrush bird" if double == "use bird" else "paintbrush"
+    s = visit(give(table(), gems="blue blue red green purple", items=items), "trader")
+    do(s, "order 1, posted 4")  # red and green
+    assert double in open_now(s)
+    do(s, f"{double}, paint blue red, order 1")
+    assert screen(s)["coins"] == 9
+
+
+def test_t48_the_bird_would_bury_the_brush() -> None:
+    """T48, T78: the mirror copies what lies on top, and that would be the bird."""
+    s = discarded(give(table(), gems="blue blue red red", items="mirror bird"), "paintbrush")
+    do(visit(s, "trader"), "order 1, posted 2")
+    assert "use bird" not in open_now(s)
+    s = give(table(), gems="blue blue red green", items="paintbrush mirror bird")
+    do(visit(s, "trader"), "order 1, posted 6")  # green and yellow
+    assert "use bird" in open_now(s)
+
+
+def test_t24_items_are_asked_for_once_more_before_the_elixirs() -> None:
+    """T24: when the action is done, and when it is skipped; not without an item that works."""
+    for choice in ("learn", "done"):
+        s = do(visit(give(table(), items="chest"), "sword_master"), choice)
+        assert (s.actor, open_now(s)) == (A, ["done", "chest rose", "chest flagon"])
+        assert do(s, "done").actor == B
+        s = do(visit(give(table(), items="boots"), "sword_master"), choice)
+        assert s.actor == B
+
+
+def test_t24_a_skipped_action_is_not_doubled() -> None:
+    """T24, T48: once more items are asked for, and nothing else."""
+    s = visit(give(table(), gems="purple", items="chest bird"), "sword_master")
+    do(s, "done")
+    assert open_now(s) == ["done", "chest rose", "chest flagon"]
+
+
+def test_t73_the_scale_after_a_copied_order() -> None:
+    """T24, T73: who has joined in by elixir is asked, too."""
+    s = do(visit(give(table(), B, gems="blue red", items="scale"), "trader"), "elixir, order 1")
+    do(s, "posted 2")
+    assert (s.actor, open_now(s)) == (B, ["done", "use scale"])
 
 
 def test_events_tell_what_is_exchanged() -> None:

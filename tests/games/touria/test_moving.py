@@ -193,13 +193,24 @@ def test_t35_the_tournament_is_not_walked_to() -> None:
     assert s.view(None)["turn"]["free"] == 2
 
 
-def test_t36_a_knapsack_may_empty_the_mine_the_heroes_stand_in() -> None:
-    """T36: it is refilled when they have left."""
+def test_t80_a_knapsack_may_empty_the_mine_the_heroes_stand_in() -> None:
+    """T33, T80: it is refilled at once, and what comes is not taken."""
     s = choose(give(put(table(), "dragon"), items="knapsack"), "sword_master")
     do(s, "go mine1, gem red, knapsack 1")
-    assert (gems_of(s), mine(s, 1), s.actor) == (["blue", "red"], [], A)
-    do(s, "go sword_master")
     assert all(text.startswith("filled 1 ") for text in outcomes(s))
+    do(s, "filled 1 black green")
+    assert (gems_of(s), mine(s, 1), s.actor) == (["blue", "red"], ["black", "green"], A)
+
+
+def test_t33_a_mine_emptied_on_the_way_waits_to_be_left() -> None:
+    """T33, T80: even if the knapsack empties another one meanwhile."""
+    s = choose(give(put(table(), "trader"), items="knapsack"), "goldsmith")
+    do(s, "go mine2, knapsack 1")
+    assert all(text.startswith("filled 1 ") for text in outcomes(s))
+    do(s, "filled 1 red red")
+    assert (mine(s, 2), s.actor) == ([], A)
+    do(s, "go goldsmith")
+    assert all(text.startswith("filled 2 ") for text in outcomes(s))
 
 
 def test_a_step_tells_what_was_collected() -> None:

@@ -177,10 +177,11 @@ def test_copies_are_independent(s: TouriaState, seed: int, eager: int, depth: in
 @quick
 @given(games(), SEEDS, EAGER, st.integers(1, 600))
 def test_who_is_asked_has_a_choice(s: TouriaState, seed: int, eager: int, depth: int) -> None:
-    """T24: a decision whose only answer is to go on is not asked."""
+    """T24, T103: a decision whose only answer is to go on is not asked, but for a secret gem."""
     rng = rookery.Random(seed)
     for position, _ in play(s, rng, eager, depth):
-        assert position.actor < 0 or position.legal() != [0]
+        if position.actor >= 0 and position.legal() == [0]:
+            assert position.secrets_of(position.actor) > 0
 
 
 @pytest.mark.once

@@ -1,5 +1,7 @@
 """The beginning and the end of a turn: swords, towers, elixirs."""
 
+import pytest
+
 from rookery.games.touria.rules.state import TouriaState
 from tests.games.touria.table import (
     A,
@@ -18,6 +20,7 @@ from tests.games.touria.table import (
     phase,
     put,
     screen,
+    secretly,
     settle_chance,
     showing,
     sit_out,
@@ -131,17 +134,52 @@ def test_t24_items_alone_raise_no_question_on_arrival() -> None:
 
 def test_t103_a_question_on_which_no_secret_hangs_is_not_put() -> None:
     """T103: who has nothing to use and nothing to give is not asked before the turn ends."""
+    s = visit(give(table(), gems="red", elixirs=0), "sword_master")
+    give(s, B, elixirs=0)
+    do(s, "learn")
+    assert (s.seat, phase(s)) == (B, "turn")
+
+
+@pytest.mark.parametrize("kept", ["black", "blue", "purple"])
+def test_t103_a_question_on_which_a_secret_hangs_is_put(kept: str) -> None:
+    """T103: the thief might double his visit, for all that others know."""
     s = visit(give(table(), elixirs=0), "thieves")
     give(s, B, elixirs=0)
-    do(s, "steal, drawn black blue red, gem black")
-    assert (s.seat, phase(s)) == (B, "turn")
+    do(s, f"steal, drawn black blue purple, gem {kept}")
+    assert (s.actor, phase(s)) == (A, "thieves")
+    assert open_now(s) == ["done", "purple"] if kept == "purple" else ["done"]
+    assert (do(s, "done").seat, phase(s)) == (B, "turn")
+
+
+def test_t103_who_might_pay_is_asked() -> None:
+    """T103: with a secret gem at the fountain, the goldsmith's, the trader's and the dragon's."""
+    for place, gem in (("fountain", "red"), ("goldsmith", "black"), ("trader", "black")):
+        s = visit(secretly(give(table(), gems="blue" if place == "trader" else ""), A, gem), place)
+        assert (s.actor, phase(s), open_now(s)) == (A, place, ["done"])
+    s = do(visit(secretly(table(), A, "red"), "dragon"), "roll, rolled blue")
+    assert (s.actor, phase(s), open_now(s)) == (A, "slay", ["done"])
+
+
+def test_t103_not_where_no_secret_gem_would_be_enough() -> None:
+    """T103: of the orders each asks for two gems or more."""
+    assert phase(visit(secretly(table(), A, "red"), "trader")) == "offer_elixir"
+    assert phase(visit(secretly(table(), A, "red", "red"), "trader")) == "trader"
+    s = do(visit(secretly(table(), A, "red"), "goldsmith"), "sell red")
+    assert phase(s) == "offer_elixir"
+
+
+def test_t103_at_the_end_of_a_turn() -> None:
+    """T103: the frog might have a black gem to swallow."""
+    s = visit(secretly(give(table(), items="frog"), A, "red"), "sword_master")
+    do(s, "learn, done, done")
+    assert (s.actor, phase(s), open_now(s)) == (A, "end_turn", ["done"])
 
 
 def test_t24_the_end_of_the_turn_asks_who_can_use_an_item() -> None:
     """T24: and nobody else."""
     s = visit(give(table(), items="frog", elixirs=0), "thieves")
     give(s, B, elixirs=0)
-    do(s, "steal, drawn black blue red, gem black")
+    do(s, "steal, drawn black blue red, gem black, done")
     assert phase(s) == "end_turn"
     assert open_now(s) == ["done", "use frog"]
     do(s, "use frog")

@@ -30,6 +30,14 @@ def test_w100_a_card_shows_what_it_moves() -> None:
     ]
 
 
+def test_w22_a_new_hand_tells_which_cards_were_discarded() -> None:
+    """W22, W100: all see them on the discards, so all are told."""
+    s = table(RING, "wizard-1 wizard-2 wizard-2")
+    for seat in (0, 1, None):
+        told = event(s, "renew", seat)["cards"]
+        assert [card["card"] for card in told] == ["wizard-1", "wizard-2", "wizard-2"]
+
+
 def test_w100_drawn_cards_are_told_to_the_drawer_alone() -> None:
     """W100"""
     s = do(table(RING), "renew")

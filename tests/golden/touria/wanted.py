@@ -17,9 +17,14 @@ def _own_edition() -> str:
     return text.replace(road, f'{road}\n    ["bridge", "mine5"],').replace("coins = 5", "coins = 6")
 
 
-def ends(options: dict[str, object], fits: Callable[[Any], bool]) -> Wanted:
-    """A game with these options, and a last view like this."""
-    return Wanted(options, lambda record: fits(last_view(record)))
+def ends(options: dict[str, object], fits: Callable[[Any], bool], *verbs: str) -> Wanted:
+    """A game with these options, and a last view like this, in which these verbs occur."""
+    return Wanted(options, lambda record: fits(last_view(record)) and says(record, *verbs))
+
+
+def says(record: rookery.Record, *verbs: str) -> bool:
+    """Is all of this done in the game?"""
+    return {text.split()[0] for text in texts(record)}.issuperset(verbs)
 
 
 def opened(seen: Any) -> int:
@@ -51,8 +56,10 @@ def thrifty(state: rookery.State, rng: rookery.Random) -> int:
 
 GAMES = {
     "the-first-door": ends({"players": 2}, lambda seen: opened(seen) == 1),
-    "after-a-long-search": ends({"players": 4}, lambda seen: opened(seen) >= 6),
-    "two-in-the-castle": ends({"players": 3}, lambda seen: in_castle(seen) == 2),
+    "after-a-long-search": ends({"players": 4}, lambda seen: opened(seen) >= 6, "paint"),
+    "two-in-the-castle": ends(
+        {"players": 3}, lambda seen: in_castle(seen) == 2, "joust_heart", "joust_coins"
+    ),
     "sudden-marriage": ends({"players": 3, "sudden_marriage": True}, in_own_turn),
     "marriage-in-anothers-turn": ends(
         {"players": 4, "sudden_marriage": True}, lambda seen: not in_own_turn(seen)

@@ -1,7 +1,6 @@
-"""The course of a game: its turns, who leads, and when the lead changes. It is defined here only.
+"""The course of a game: its turns, who leads, and when the lead changes.
 
-- A **turn** begins with a decision at which `State.turn` gives another number than at the decision
-  before it. The turn belongs to the seat that makes this decision.
+- What a **turn** is, and whose, `rookery.core.turns` says.
 - The table is looked at when each turn begins, and once more when the game has ended.
 - A seat **leads** if its standing (`State.standing`) is higher than that of every other seat. Where
   several share the highest, nobody leads.
@@ -16,6 +15,7 @@ from typing import TypeVar
 
 from rookery.core.contract import State
 from rookery.core.seat import Seat
+from rookery.core.turns import BEFORE_THE_FIRST
 
 Look = TypeVar("Look")
 
@@ -36,7 +36,7 @@ class Course:
         """The seat that decided first."""
         self.standings: list[list[int]] = []
         """At the beginning of each turn and at the end; empty lists where nothing tells."""
-        self._turn = NOBODY
+        self._turn = BEFORE_THE_FIRST
 
     def decided(self, state: State, seat: Seat, action: int, seconds: float) -> None:
         """Note a decision that took so long; the state is still as it was before."""
@@ -45,8 +45,8 @@ class Course:
         self.thought[index] += seconds
         if self.first == NOBODY:
             self.first = index
-        turn = state.turn()
-        if turn != self._turn:
+        turn = self._turn.at(state)
+        if turn is not self._turn:
             self._turn = turn
             self.turns[index] += 1
             self.standings.append(state.standing())

@@ -30,6 +30,7 @@ from rookery.games.court.rules.components import (
     ROWS,
 )
 from rookery.games.court.rules.phases import CHOOSE_START_PLAYER, PHASES
+from rookery.games.court.rules.scrambling import scramble
 from rookery.games.court.rules.state import CourtState
 from rookery.games.court.seen.observation import VERSION, observation
 
@@ -71,6 +72,12 @@ class Court(Game):
 
     def start(self) -> CourtState:
         return self._first.copy()
+
+    def scrambled(self, rng: Random) -> CourtState:
+        """The start of a game in which all own many characters already."""
+        s = self.start()
+        scramble(s, rng)
+        return s
 
     def observation(self) -> Observation:
         return observation(self.players, [phase.name for phase in PHASES])

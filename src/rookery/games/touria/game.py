@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.random import Random
+
 from rookery.core.contract import Game
 from rookery.core.face import Face
 from rookery.core.manifest import Accent, Judge, Level, Manifest
@@ -14,13 +16,15 @@ from rookery.games.touria.play.guide import MEASURES, TouriaGuide
 from rookery.games.touria.play.odds import odds
 from rookery.games.touria.play.phrases import PHRASES
 from rookery.games.touria.rules.actions import DECISIONS, VOCABULARY
+from rookery.games.touria.rules.board import Board
 from rookery.games.touria.rules.chance import CHOOSE_START
 from rookery.games.touria.rules.edition import default_edition, read_edition
 from rookery.games.touria.rules.phases import PHASES
+from rookery.games.touria.rules.scrambling import scramble
 from rookery.games.touria.rules.state import TouriaState
 from rookery.games.touria.seen.observation import VERSION, observation
 
-RULES: Final = 1
+RULES: Final = 2
 NEED: Final = 7
 SHORT_NEED: Final = 5
 
@@ -36,16 +40,22 @@ OPTIONS: Final = (
 class Touria(Game):
     """A game of Touria, ready to start."""
 
-    def __init__(self, options: dict[str, Value]) -> None:
+    def __init__(self, options: dict[str, Value], board: Board | None = None) -> None:
         players = options["players"]
         assert isinstance(players, int)
         super().__init__("touria", RULES, players, options, DECISIONS, VOCABULARY)
-        self.board: Final = read_edition(str(options["edition"]) or default_edition())
+        self.board: Final = board or read_edition(str(options["edition"]) or default_edition())
         self._first = self._lay_out()
 
     def start(self) -> TouriaState:
         """The position before chance has laid anything out."""
         return self._first.copy()
+
+    def scrambled(self, rng: Random) -> TouriaState:
+        """The start of a game in which much has been dealt out already: memories begin there."""
+        game = Touria(self.options, self.board)
+        scramble(game._first, rng)
+        return game.start()
 
     def observation(self) -> Observation:
         """The parts of what learners are given."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
-from rookery.core.contract import Game
+from librt.random import Random
+
+from rookery.core.contract import CHANCE, OVER, Game
 from rookery.core.face import Face
 from rookery.core.manifest import Accent, Judge, Level, Manifest
 from rookery.core.observation import Observation
@@ -26,8 +28,10 @@ from rookery.games.towers.rules.components import (
 )
 from rookery.games.towers.rules.phases import PHASES
 from rookery.games.towers.rules.pieces import ONE_OF_EACH
+from rookery.games.towers.rules.scrambling import scramble
 from rookery.games.towers.rules.setup import TURN_TOKEN
 from rookery.games.towers.rules.state import TowersState
+from rookery.games.towers.rules.turn import CHOOSE_CARD
 from rookery.games.towers.seen.observation import VERSION, observation
 
 RULES: Final = 1
@@ -69,6 +73,16 @@ class Towers(Game):
     def start(self) -> TowersState:
         """The table as it is laid out, before chance has chosen anything."""
         return self._first.copy()
+
+    def scrambled(self, rng: Random) -> TowersState:
+        """A walk up to an action, and then many potions filled and wizards home."""
+        s = cast(TowersState, super().scrambled(rng))
+        while s.phase is not CHOOSE_CARD:
+            if s.actor == OVER:
+                s = self.start()
+            s.step(s.sample(rng) if s.actor == CHANCE else s.hunch(rng))
+        scramble(s, rng)
+        return s
 
     def observation(self) -> Observation:
         """What learners are given."""

@@ -7,6 +7,7 @@ import Reference from './Reference.svelte';
 import Seat from './Seat.svelte';
 import SeatMore from './SeatMore.svelte';
 import Tray from './Tray.svelte';
+import { gist, hits } from './following';
 import { keys, option, rules } from './help';
 import { buttons, prompt } from './prompt';
 import { ending, merge, story } from './story';
@@ -32,6 +33,8 @@ const court: GameModule<CourtView, CourtEvent> = {
   secrets: false,
   story,
   merge,
+  gist,
+  hits,
   ending,
   keys,
   rules,

@@ -9,6 +9,7 @@ import Reference from './Reference.svelte';
 import Seat from './Seat.svelte';
 import SeatMore from './SeatMore.svelte';
 import Tray from './Tray.svelte';
+import { gist, hits } from './following';
 import { keys, option, rules } from './help';
 import { sit, type TouriaSession } from './session';
 import { ending, merge, story } from './story';
@@ -66,6 +67,8 @@ const touria: GameModule<TouriaView, TouriaEvent, TouriaSession> = {
   secrets: true,
   story,
   merge,
+  gist,
+  hits,
   ending,
   keys,
   rules,

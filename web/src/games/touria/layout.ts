@@ -9,8 +9,12 @@ export interface Spot {
 export interface Layout {
   width: number;
   height: number;
-  /** Is it the tall map of a phone? */
+  /** Are things small on it, and the cards below the land instead of beside it? */
   tall: boolean;
+  /** Is there room for the names of places? */
+  named: boolean;
+  /** The smallest size of a text that can be read. */
+  least: number;
   /** Radius of a round place, and of a hexagon. */
   round: number;
   hex: number;
@@ -52,9 +56,41 @@ const DEFAULT_ROADS = new Set([
   ...SPOKES.map((one) => name('castle', one)),
 ]);
 
-export function layout(roads: string[][], tall: boolean): Layout {
+/** The sizes of the wide map, and what the other one needs at least; a place stretches both. */
+const WIDE = { width: 920, height: 520 };
+const TALL = { width: 366, height: 352, round: 186 };
+/** A text of this size on the wide map, and of that on the other, can still be read. */
+const SIGNS = { wide: 13, tall: 9 };
+const READ = 12;
+
+/** Lays the map into a place of so many pixels: wide if its signs can be read then. */
+export function layout(roads: string[][], width: number, height: number): Layout {
   const order = isOurs(roads) ? RING : arranged(roads);
-  return tall ? tallMap(order) : wideMap(order);
+  const large = Math.min(width / WIDE.width, height / WIDE.height);
+  if (SIGNS.wide * large >= READ) return wideMap(order, width / large, height / large, large);
+  const small = tallScale(width, height);
+  return tallMap(order, width / small, height / small, small);
+}
+
+/** How large things can be where the cards lie below: the ring is long enough for all its places. */
+function tallScale(width: number, height: number): number {
+  let [fits, large] = [0.2, 4];
+  while (large - fits > 0.005) {
+    const scale = (fits + large) / 2;
+    const { rx, ry } = tallRing(width / scale, height / scale);
+    const wide = width / scale >= TALL.width && height / scale >= TALL.height;
+    if (wide && Math.hypot(rx, ry) >= TALL.round) fits = scale;
+    else large = scale;
+  }
+  return fits;
+}
+
+/** The middle of the ring on the tall map, and how far it reaches. */
+function tallRing(width: number, height: number) {
+  const side = 66 + Math.min(24, Math.max(0, 0.25 * (width - TALL.width)));
+  // The tournament lies beyond the ring, to the right of it.
+  const middle = { x: width / 2 - 10, y: (height - 46) / 2 };
+  return { middle, rx: width / 2 - side, ry: middle.y - 50 };
 }
 
 const isOurs = (roads: string[][]) =>
@@ -76,48 +112,61 @@ function ring(order: string[], middle: Spot, rx: number, ry: number): Record<str
   return spots;
 }
 
-function wideMap(order: string[]): Layout {
-  const middle = { x: 460, y: 262 };
-  const spots = ring(order, middle, 288, 196);
+function wideMap(order: string[], width: number, height: number, scale: number): Layout {
+  const middle = { x: width / 2, y: height / 2 + 2 };
+  const spots = ring(order, middle, width / 2 - 178, height / 2 - 64);
+  const right = width - WIDE.width;
   spots.tournament =
-    order === RING ? { x: 852, y: 219 } : beside(spots.bridge ?? middle, middle, 78, 920, 520);
+    order === RING
+      ? { x: width - 68, y: middle.y - 43 }
+      : beside(spots.bridge ?? middle, middle, 78, width, height);
   return {
-    width: 920,
-    height: 520,
+    width,
+    height,
     tall: false,
+    named: true,
+    least: READ / scale,
     round: 36,
     hex: 31,
     spots,
-    towers: corners(70, 148, 850, 494),
+    towers: corners(70, 148, width - 70, height - 26),
     tower: 1,
     castle: 1,
-    orders: [0, 1, 2].map((i) => ({ x: 791 + 43 * i, y: 272 })),
-    display: [0, 1].map((i) => ({ x: 8 + 62 * i, y: 268 })),
-    discard: { x: 42, y: 184 },
+    orders: [0, 1, 2].map((i) => ({ x: 791 + right + 43 * i, y: middle.y + 10 })),
+    display: [0, 1].map((i) => ({ x: 8 + 62 * i, y: middle.y + 6 })),
+    discard: { x: 42, y: middle.y - 78 },
     die:
-      order === RING ? { x: 668, y: 470 } : beside(spots.goldsmith ?? middle, middle, 68, 920, 520),
+      order === RING
+        ? { x: middle.x + 208, y: height - 50 }
+        : beside(spots.goldsmith ?? middle, middle, 68, width, height),
   };
 }
 
-function tallMap(order: string[]): Layout {
-  const middle = { x: 183, y: 196 };
-  const spots = ring(order, middle, 119, 146);
+function tallMap(order: string[], width: number, height: number, scale: number): Layout {
+  const { middle, rx, ry } = tallRing(width, height);
+  const named = SIGNS.tall * scale >= READ;
+  const spots = ring(order, middle, rx, ry);
   spots.tournament =
-    order === RING ? { x: 341, y: 197 } : beside(spots.bridge ?? middle, middle, 46, 366, 404);
+    order === RING
+      ? { x: width - 29, y: middle.y + 1 }
+      : beside(spots.bridge ?? middle, middle, 46, width, height - 34);
+  const y = height - 47;
   return {
-    width: 366,
-    height: 438,
+    width,
+    height,
     tall: true,
+    named,
+    least: READ / scale,
     round: 24,
     hex: 21.5,
     spots,
-    towers: corners(37, 91, 329, 380),
+    towers: corners(37, 91, width - 37, height - (named ? 70 : 58)),
     tower: 0.6,
     castle: 0.68,
-    orders: [0, 1, 2].map((i) => ({ x: 4 + 45 * i, y: 391 })),
-    display: [0, 1].map((i) => ({ x: 189 + 47 * i, y: 391 })),
-    discard: { x: 290, y: 391 },
-    die: { x: 345, y: 414 },
+    orders: [0, 1, 2].map((i) => ({ x: 4 + 45 * i, y })),
+    display: [0, 1].map((i) => ({ x: width / 2 + 6 + 47 * i, y })),
+    discard: { x: width - 76, y },
+    die: { x: width - 21, y: height - 24 },
   };
 }
 
@@ -180,10 +229,10 @@ function tangle(order: string[], roads: string[][]): number {
 }
 
 /** A road as a gentle curve, the same both ways; outwards, and clear of the castle. */
-export function curve({ spots }: Layout, [one, other]: Road): string {
+export function curve({ spots, tall }: Layout, [one, other]: Road): string {
   const [a, b] = [spots[one], spots[other]];
   if (!a || !b) return '';
-  const c = bend(spots, one, other);
+  const c = bend(spots, one, other, tall);
   return `M${a.x} ${a.y}Q${c.x} ${c.y} ${b.x} ${b.y}`;
 }
 
@@ -192,7 +241,7 @@ const PULLS = [12, 60, -60, -110, 110, 150];
 const CLEAR = { wide: 40, tall: 27, castle: 1.7 };
 
 /** The point towards which a road is pulled: the first of the pulls that meets no other space. */
-function bend(spots: Record<string, Spot>, one: string, other: string): Spot {
+function bend(spots: Record<string, Spot>, one: string, other: string, tall: boolean): Spot {
   const a = spots[one]!;
   const b = spots[other]!;
   const middle = spots.castle!;
@@ -212,11 +261,17 @@ function bend(spots: Record<string, Spot>, one: string, other: string): Spot {
     x: half.x + (dx / away) * pull,
     y: half.y + (dy / away) * pull,
   }));
-  return pulled.find((c) => isClear(spots, one, other, c)) ?? pulled[0]!;
+  return pulled.find((c) => isClear(spots, one, other, c, tall)) ?? pulled[0]!;
 }
 
-function isClear(spots: Record<string, Spot>, one: string, other: string, c: Spot): boolean {
-  const room = spots.castle!.x > 300 ? CLEAR.wide : CLEAR.tall;
+function isClear(
+  spots: Record<string, Spot>,
+  one: string,
+  other: string,
+  c: Spot,
+  tall: boolean,
+): boolean {
+  const room = tall ? CLEAR.tall : CLEAR.wide;
   return Object.entries(spots).every(([space, spot]) => {
     if (space === one || space === other || space === 'tournament') return true;
     const least = space === 'castle' ? room * CLEAR.castle : room;
@@ -233,11 +288,11 @@ const between = (a: Spot, c: Spot, b: Spot, t: number): Spot => ({
 });
 
 /** A point on a road, 0 at its first end and 1 at the other. */
-export function along({ spots }: Layout, one: string, other: string, t: number): Spot {
+export function along({ spots, tall }: Layout, one: string, other: string, t: number): Spot {
   const a = spots[one];
   const b = spots[other];
   if (!a || !b) return a ?? b ?? { x: 0, y: 0 };
-  return between(a, bend(spots, one, other), b, t);
+  return between(a, bend(spots, one, other, tall), b, t);
 }
 
 export const hexagon = (r: number) =>

@@ -59,7 +59,7 @@ export function prompt(play: Play, view: TouriaView, legal: TouriaChoice[], name
     case 'offer_elixir':
       return m.touria_p_elixir({ name: names(turn.seat), place: theOf(map.here) });
     case 'end_turn':
-      return m.touria_p_end();
+      return isFormal(legal) ? m.touria_p_formal() : m.touria_p_end();
     case 'open_door':
       return has(legal, 'done') ? m.touria_p_open_more() : m.touria_p_open();
     case 'due':
@@ -106,7 +106,11 @@ function atPlace({ turn }: TouriaView, legal: TouriaChoice[], words: () => strin
     const copied = legal[0]?.event.seat !== turn.seat;
     return copied ? m.touria_p_copied({ prompt: words() }) : words();
   }
-  return turn.times === 0 ? m.touria_p_again() : m.touria_p_idle_place();
+  if (isFormal(legal)) return m.touria_p_formal();
+  if (!has(legal, 'done')) return m.touria_p_paint_more();
+  if (turn.times > 0) return m.touria_p_idle_place();
+  const twice = legal.some(({ action }) => action === 'purple' || action === 'use bird');
+  return twice ? m.touria_p_again() : m.touria_p_items();
 }
 
 function duePrompt({ doors, turn }: TouriaView, legal: TouriaChoice[]): string {
@@ -230,8 +234,13 @@ export function openly(view: TouriaView): ActionButton[] {
   return [{ action: 'done', label: m.touria_habit_pass(), about: '' }];
 }
 
-/** Whoever chose to pass at this place is not asked there. */
-export function unasked(play: Play, view: TouriaView): string | null {
+/**
+ * Whoever chose to pass at this place is not asked there. And where a question is put only so that
+ * nobody learns what is secret (T103), there is but one answer.
+ */
+export function unasked(play: Play, view: TouriaView, legal: TouriaChoice[]): string | null {
   const passes = view.phase === 'offer_elixir' && play.passes.includes(view.map.here);
-  return passes ? 'done' : null;
+  return passes || isFormal(legal) ? 'done' : null;
 }
+
+const isFormal = (legal: TouriaChoice[]) => legal.length === 1 && legal[0]?.action === 'done';

@@ -16,6 +16,6 @@ export function sit(kept: Kept): TouriaSession {
     prompt: (view, legal, names) => prompt(play, view, legal, names),
     buttons: (view, legal) => buttons(play, view, legal),
     openly,
-    unasked: (view) => unasked(play, view),
+    unasked: (view, legal) => unasked(play, view, legal),
   };
 }

@@ -95,7 +95,7 @@ const TOLD: { [V in Verb]: Teller<Of<TouriaEvent, V>> } = {
   ],
   behind: (e) =>
     e.object ? [m.touria_l_behind({ number: e.door, dweller: dwellerOf(e.object) })] : [],
-  return: (_, name) => [m.touria_l_return({ name })],
+  return: (e, name) => [m.touria_l_return({ name }), lifted(e)],
   open: (e, name) => [m.touria_l_open({ name, number: e.object })],
   done: doneTold,
   shown: () => [],
@@ -105,6 +105,11 @@ const TOLD: { [V in Verb]: Teller<Of<TouriaEvent, V>> } = {
 
 const told = (event: TouriaEvent, names: Names): string[] =>
   (TOLD[event.verb] as Teller)(event, names(event.seat), names);
+
+/** What all could see when the screen was lifted. */
+function lifted({ seat, lifted: { items, aim: _, ...held } }: Of<TouriaEvent, 'return'>): string {
+  return m.touria_l_lifted({ things: things({ ...held, seat, gained: items }, 1) });
+}
 
 function gemTold(event: TouriaEvent, name: string): string[] {
   if (event.phase === 'bonus') return [m.touria_l_bonus({ name, things: get(event) })];

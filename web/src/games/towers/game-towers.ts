@@ -6,6 +6,7 @@ import Board from './Board.svelte';
 import Reference from './Reference.svelte';
 import Seat from './Seat.svelte';
 import Tray from './Tray.svelte';
+import { gist, hits } from './following';
 import { keys, option, rules } from './help';
 import { sit, type TowersSession } from './session';
 import { ending, merge, outcome, story } from './story';
@@ -50,6 +51,8 @@ const towers: GameModule<TowersView, TowersEvent, TowersSession> = {
   secrets: true,
   story,
   merge,
+  gist,
+  hits,
   outcome,
   ending,
   keys,

@@ -1,9 +1,11 @@
 /** The pieces as they stand on the picture, and how they came there. */
 import type { SpaceView, TowersEvent, TowersView } from '$lib/generated/towers';
-import { pitch, TOWER_HEIGHT, way, type Layout, type Point } from './ring';
+import { FINGER, pitch, TOWER_HEIGHT, way, type Box, type Layout, type Point } from './ring';
 
 /** The floor where wizards stand lies this much below a tower's highest stone. */
 const PARAPET = 6;
+/** Nothing that can be pressed is smaller, in pixels. */
+const LEAST = 24;
 
 export interface TowerPiece extends Point {
   kind: 'tower';
@@ -11,6 +13,8 @@ export interface TowerPiece extends Point {
   space: number;
   tower: number;
   shield: boolean;
+  /** Does it stand on the ground? */
+  lowest: boolean;
   /** How much of it is to be seen, in its own measure. */
   strip: number;
   /** Shown only where the table's memory is open. */
@@ -32,7 +36,16 @@ export interface KeepPiece extends Point {
   space: number;
 }
 
-export type Piece = TowerPiece | CrowdPiece | KeepPiece;
+/** The sheet on which a stack lies that was pulled apart, over all that stands behind it. */
+export interface SheetPiece extends Point {
+  kind: 'sheet';
+  key: 'sheet';
+  space: number;
+  width: number;
+  height: number;
+}
+
+export type Piece = TowerPiece | CrowdPiece | KeepPiece | SheetPiece;
 
 /** One wizard in a crowd; its place is counted from the crowd's. */
 export interface Wizard extends Point {
@@ -43,22 +56,43 @@ export interface Wizard extends Point {
 
 /** Every piece, from the back of the ring to its front and from the bottom of a stack up. */
 export function pieces(view: TowersView, layout: Layout, spread: number | null): Piece[] {
-  return layout.order.flatMap((space) => {
-    const here = view.spaces[space];
-    return here ? stacked(here, space, layout, spread === space) : [];
-  });
+  const order = layout.order.filter((space) => space !== spread);
+  const found = order.flatMap((space) => stacked(view.spaces[space], space, layout));
+  return spread === null ? found : [...found, ...pulledApart(view, spread, layout)];
 }
 
-function stacked(here: SpaceView, space: number, layout: Layout, spread: boolean): Piece[] {
+/** All of a space side by side and one above the other, before everything else. */
+function pulledApart(view: TowersView, space: number, layout: Layout): Piece[] {
+  const found = stacked(view.spaces[space], space, layout, true);
+  const top = found.at(-1);
+  if (!top) return [];
+  const row = top.kind === 'crowd' ? top.wizards.length * FINGER : 0;
+  const width = Math.max(row, 64 * layout.scale) + 20;
+  const high = found[0]!.y - top.y + 60 * layout.scale;
+  const sheet = { width, height: high + 14 * layout.scale + 12 };
+  const shift = Math.max(0, width / 2 - top.x) + Math.min(0, layout.width - width / 2 - top.x);
+  for (const piece of found) piece.x += shift;
+  const y = found[0]!.y - high;
+  return [{ kind: 'sheet', key: 'sheet', space, x: top.x, y, ...sheet }, ...found];
+}
+
+function stacked(
+  here: SpaceView | undefined,
+  space: number,
+  layout: Layout,
+  spread = false,
+): Piece[] {
+  if (!here) return [];
   const { towers } = here;
   const { x, y } = foot(layout, space, towers.length, spread);
-  const step = pitch(layout, towers.length, spread);
+  const step = pitch(layout, space, towers.length, spread);
   const found: Piece[] = towers.map(({ tower, shield }, level) => ({
     kind: 'tower',
     key: `t${tower}`,
     space,
     tower,
     shield,
+    lowest: level === 0,
     strip: level === towers.length - 1 ? TOWER_HEIGHT : step / layout.scale,
     covered: level === 0 ? here.wizards : (towers[level - 1]?.wizards ?? null),
     x,
@@ -75,7 +109,7 @@ function stacked(here: SpaceView, space: number, layout: Layout, spread: boolean
       key: on === null ? `g${space}` : `r${on}`,
       space,
       on,
-      wizards: crowd(seen, space, on, layout.scale),
+      wizards: crowd(seen, space, on, layout.scale, spread),
       ...surface,
     });
   if (here.keep) found.push({ kind: 'keep', key: 'keep', space, ...surface });
@@ -86,8 +120,8 @@ function stacked(here: SpaceView, space: number, layout: Layout, spread: boolean
 function foot(layout: Layout, space: number, towers: number, spread: boolean): Point {
   const { x, y } = layout.spaces[space]!;
   if (!spread) return { x, y };
-  const height = pitch(layout, towers, true) * towers + 50 * layout.scale;
-  return { x, y: Math.max(y, height) };
+  const high = pitch(layout, space, towers, true) * Math.max(0, towers - 1) + 96 * layout.scale;
+  return { x, y: Math.max(y, high) };
 }
 
 /** The surface on which something would land. */
@@ -95,7 +129,8 @@ export function surfaceOf(view: TowersView, layout: Layout, space: number): Poin
   const { x, y } = layout.spaces[space]!;
   const towers = view.spaces[space]?.towers.length ?? 0;
   if (towers === 0) return { x, y };
-  const high = (towers - 1) * pitch(layout, towers) + (TOWER_HEIGHT - PARAPET) * layout.scale;
+  const steps = (towers - 1) * pitch(layout, space, towers);
+  const high = steps + (TOWER_HEIGHT - PARAPET) * layout.scale;
   return { x, y: y - high };
 }
 
@@ -103,13 +138,19 @@ export function surfaceOf(view: TowersView, layout: Layout, space: number): Poin
 export function landing(view: TowersView, layout: Layout, space: number): Point {
   const { x, y } = layout.spaces[space]!;
   const towers = view.spaces[space]?.towers.length ?? 0;
-  return { x, y: y - towers * pitch(layout, towers + 1) };
+  return { x, y: y - towers * pitch(layout, space, towers + 1) };
 }
 
 /** Up to three stand in a row; more stand in two, the back row a little higher. */
-function crowd(counts: number[], space: number, on: number | null, scale: number): Wizard[] {
+function crowd(
+  counts: number[],
+  space: number,
+  on: number | null,
+  scale: number,
+  spread: boolean,
+): Wizard[] {
   const colours = counts.flatMap((count, colour) => Array<number>(count).fill(colour));
-  const back = colours.length > 3 ? Math.floor(colours.length / 2) : 0;
+  const back = colours.length > 3 && !spread ? Math.floor(colours.length / 2) : 0;
   const seen = new Map<number, number>();
   return colours.map((colour, i) => {
     const behind = i < back;
@@ -117,7 +158,7 @@ function crowd(counts: number[], space: number, on: number | null, scale: number
     const at = behind ? i : i - back;
     const number = seen.get(colour) ?? 0;
     seen.set(colour, number + 1);
-    const gap = row > 3 ? 15 : 18;
+    const gap = spread ? FINGER / scale : row > 3 ? 15 : 18;
     return {
       key: `${on === null ? `g${space}` : `r${on}`}-${colour}-${number}`,
       colour,
@@ -137,6 +178,17 @@ export function byColour({ key, wizards }: CrowdPiece): [string, Wizard[]][] {
   ]);
 }
 
+/** What counts as a hit on these wizards: no less than a finger can find. */
+export function around(figures: Wizard[], scale: number): Box {
+  const xs = figures.map(({ x }) => x);
+  const ys = figures.map(({ y }) => y);
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const [top, bottom] = [Math.min(...ys) - 40 * scale, Math.max(...ys)];
+  const width = Math.max(LEAST, right - left + 24 * scale);
+  const height = Math.max(LEAST, bottom - top);
+  return { x: (left + right - width) / 2, y: bottom - height, width, height };
+}
+
 // ---- journeys -------------------------------------------------------------------------------
 
 /** A piece that travels: where it was, relative to where it is now, stop by stop. */
@@ -154,6 +206,7 @@ interface Place extends Point {
 export function places(list: Piece[]): Map<string, Place> {
   const found = new Map<string, Place>();
   for (const piece of list) {
+    if (piece.kind === 'sheet') continue;
     found.set(piece.key, piece);
     if (piece.kind === 'crowd')
       for (const one of piece.wizards)

@@ -1,20 +1,20 @@
 /** What a press on a piece does, what is said of it, and what would happen. */
 import type { TowersEvent, TowersView } from '$lib/generated/towers';
 import type { BoardProps } from '$lib/table/game';
-import type { Pressable } from '$lib/ui/pressable.svelte';
+import type { Pressable, Pressed } from '$lib/ui/pressable.svelte';
 import { aboutOf, risers } from './pieces';
 import { question, spaceText, would, type TowersChoice } from './words';
 
 type Given = BoardProps<TowersView, TowersEvent>;
 
-/** Towers of a stack that are closer than this, in pixels, are too thin for a finger. */
-const FINGER = 24;
+/** Towers of a stack that are closer than this, in pixels, are too thin to be hit. */
+const THIN = 24;
 
 export class Presses {
   #props: () => Given;
   #near: () => string | null | undefined;
-  #pitch: (towers: number) => number;
-  /** The space of a high stack that a finger has pulled apart. */
+  #pitch: (space: number, towers: number) => number;
+  /** The space whose pieces a press has pulled apart. */
   spread: number | null = $state(null);
   /** Decisions that are pieces on the board, by the piece's key. */
   readonly pieces = $derived.by(() => {
@@ -51,21 +51,21 @@ export class Presses {
   constructor(
     props: () => Given,
     near: () => string | null | undefined,
-    pitch: (towers: number) => number,
+    pitch: (space: number, towers: number) => number,
   ) {
     this.#props = props;
     this.#near = near;
     this.#pitch = pitch;
   }
 
-  /** A piece that can be chosen. */
-  piece(choice: TowersChoice): Pressable {
+  /** A piece on this space that can be chosen. */
+  piece(choice: TowersChoice, space: number): Pressable {
     const words = would(choice.event, this.#props().names);
     return {
       name: words,
       hint: words,
       about: choice.action,
-      press: ({ touch }) => this.#act(choice, touch),
+      press: (pressed) => this.#act(choice, space, pressed),
     };
   }
 
@@ -79,21 +79,26 @@ export class Presses {
     return this.#props().asking === choice.action;
   }
 
-  #act(choice: TowersChoice, touch: boolean): void {
+  /** Do things lie so close on this space that the first press only pulls them apart? */
+  isTight(space: number): boolean {
+    if (this.spread === space) return false;
+    const towers = this.#props().view.spaces[space]?.towers ?? [];
+    const top = towers.at(-1);
+    const crowd = top ? `r${top.tower}` : `g${space}`;
+    const colours = [...this.pieces.keys()].filter((key) => key.startsWith(`${crowd}-`));
+    const below = towers.slice(0, -1).some(({ tower }) => this.pieces.has(`t${tower}`));
+    return colours.length > 1 || (below && this.#pitch(space, towers.length) < THIN);
+  }
+
+  #act(choice: TowersChoice, space: number, { touch, aimed }: Pressed): void {
     const { choose, names } = this.#props();
     const { action, event } = choice;
-    if (touch && this.#pullApart(event)) return;
+    if (aimed && this.isTight(space)) {
+      this.spread = space;
+      return;
+    }
     const firm = event.reveals || event.enters || touch;
     if (firm && !this.isAsked(choice)) choose(action, question(event, names));
     else choose(action);
-  }
-
-  /** A finger is broader than a tower in a high stack: the first touch pulls the stack apart. */
-  #pullApart({ tower, space = 0 }: TowersEvent): boolean {
-    if (tower === undefined || this.spread === space) return false;
-    const count = this.#props().view.spaces[space]?.towers.length ?? 0;
-    if (count < 3 || this.#pitch(count) > FINGER) return false;
-    this.spread = space;
-    return true;
   }
 }

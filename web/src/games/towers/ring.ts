@@ -1,11 +1,11 @@
-/** Where things are on the picture: the ring of sixteen spaces, wide for a desk, tall for a phone. */
+/** Where things are on the picture: the ring of sixteen spaces, laid into its place pixel for pixel. */
 
 export interface Point {
   x: number;
   y: number;
 }
 
-interface Box extends Point {
+export interface Box extends Point {
   width: number;
   height: number;
 }
@@ -28,12 +28,12 @@ export interface Layout {
   /** The clearing in the middle: the pile, the discards and the die. */
   pile: Box;
   discards: Box;
-  die: Point;
+  die: Box;
   counter: Point;
   /** Shows which way round things go. */
   turning: string;
-  /** How high the tower tops of a stack may reach above its space. */
-  reach: number;
+  /** How high the tower tops of a stack may reach above each space. */
+  reach: number[];
 }
 
 export interface Scenery extends Point {
@@ -43,8 +43,6 @@ export interface Scenery extends Point {
 }
 
 interface Shape {
-  width: number;
-  height: number;
   cx: number;
   cy: number;
   rx: number;
@@ -58,41 +56,56 @@ interface Shape {
   /** Where on the ring the first space is, from the top, in spaces. */
   first: number;
   scale: number;
-  reach: number;
 }
 
 export const SPACES = 16;
 const SAMPLES = 2048;
 
-const WIDE: Shape = {
-  width: 920,
-  height: 556,
-  cx: 460,
-  cy: 318,
-  rx: 384,
-  ry: 172,
-  power: 2.55,
-  breadth: { x: 72, y: 50 },
-  rim: 0.84,
-  first: 0.5,
-  scale: 1,
-  reach: 112,
-};
+/** What pieces of scale 1 need, in pixels: from space to space, and round the ring's middle line. */
+const STRIDE = 98;
+const SIDE = 64;
+const TOP = 134;
+const BOTTOM = 62;
+const BREADTH = { x: 60, y: 51 };
+/** Pieces are no larger than this, however much room there is. */
+const LARGEST = 1.6;
+/** A ring that is longer or higher than this, for its breadth, is hard to look at. */
+const LONGEST = 1.8;
+const HIGHEST = 1.3;
 
-const TALL: Shape = {
-  width: 390,
-  height: 488,
-  cx: 195,
-  cy: 264,
-  rx: 153,
-  ry: 184,
-  power: 4.2,
-  breadth: { x: 39, y: 36 },
-  rim: 0.74,
-  first: -2,
-  scale: 0.68,
-  reach: 70,
-};
+/** The ring with the largest pieces that fit into a place. */
+function shapeOf(width: number, height: number): Shape {
+  const place = {
+    width: Math.min(width, LONGEST * height),
+    height: Math.min(height, HIGHEST * width),
+  };
+  let [scale, large] = [0.1, LARGEST];
+  while (large - scale > 0.002) {
+    const middle = (scale + large) / 2;
+    const { rx, ry } = radii(place, middle);
+    // The way round a rounded rectangle, near enough.
+    if (Math.min(rx, ry) > 0 && 3.7 * (rx + ry) > SPACES * STRIDE * middle) scale = middle;
+    else large = middle;
+  }
+  const { rx, ry } = radii(place, scale);
+  const long = rx / ry;
+  return {
+    cx: width / 2,
+    cy: height / 2 + ((TOP - BOTTOM) / 2) * scale,
+    rx,
+    ry,
+    power: long < 1.6 ? 4.2 : Math.max(2.55, 4.2 - 2.7 * (long - 1.6)),
+    breadth: { x: BREADTH.x * scale, y: BREADTH.y * scale },
+    rim: long < 1.3 ? 0.74 : 0.84,
+    first: long < 1.3 ? -2 : 0.5,
+    scale,
+  };
+}
+
+const radii = ({ width, height }: { width: number; height: number }, scale: number) => ({
+  rx: width / 2 - SIDE * scale,
+  ry: (height - (TOP + BOTTOM) * scale) / 2,
+});
 
 /** A point of the ring's middle line at an angle from the top, clockwise. */
 function on(shape: Shape, angle: number): Point {
@@ -143,7 +156,9 @@ function pacer(shape: Shape): (fraction: number) => number {
 
 const text = ({ x, y }: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
-function lay(shape: Shape): Layout {
+/** Lays the ring into a place of this size. */
+export function lay(width: number, height: number): Layout {
+  const shape = shapeOf(width, height);
   const angle = pacer(shape);
   const fraction = (space: number) => (shape.first + space) / SPACES;
   const spaces = Array.from({ length: SPACES }, (_, i) => at(shape, angle(fraction(i))));
@@ -153,28 +168,64 @@ function lay(shape: Shape): Layout {
     const inner = steps.map((a) => text(at(shape, a, -1))).reverse();
     return `M${[...outer, ...inner].join('L')}Z`;
   });
-  const { cx, cy, scale } = shape;
-  const wide = shape === WIDE;
-  const card = wide ? { width: 66, height: 92 } : { width: 54, height: 75 };
-  const top = wide ? cy - 98 : cy - 82;
   return {
-    width: shape.width,
-    height: shape.height,
-    scale,
-    reach: shape.reach,
+    width,
+    height,
+    scale: shape.scale,
+    reach: reaches(spaces, shape.scale),
     spaces,
     order: spaces.map((_, i) => i).sort((a, b) => spaces[a]!.y - spaces[b]!.y),
     lands,
     road: smooth([...spaces.slice(-2), ...spaces, ...spaces.slice(0, 2)]),
     marks: [0, 1, 2, 3].map((land) => marks(shape, (space) => angle(fraction(space)), land)),
     scenery: scenery(shape, (space) => angle(fraction(space))),
-    pile: { x: wide ? cx - 138 : cx - 62, y: top, ...card },
-    discards: { x: wide ? cx - 54 : cx + 6, y: top, ...card },
-    die: wide ? { x: cx + 66, y: top + 20 } : { x: cx - 25, y: top + 100 },
-    turning: wide
-      ? `M${cx + 190} ${cy + 62}Q${cx} ${cy + 104} ${cx - 190} ${cy + 62}`
-      : `M${cx + 56} ${cy + 96}Q${cx} ${cy + 128} ${cx - 56} ${cy + 96}`,
-    counter: wide ? { x: cx, y: cy + 52 } : { x: cx, y: cy + 90 },
+    ...clearing(shape),
+  };
+}
+
+/** Those on top of a stack stay in the picture, and hide next to nothing on the space behind. */
+function reaches(spaces: Point[], scale: number): number[] {
+  return spaces.map(({ x, y }) => {
+    const behind = spaces.filter((one) => one.y < y - 1 && Math.abs(one.x - x) < 56 * scale);
+    const rooms = behind.map((one) => y - one.y + 18 * scale);
+    const room = Math.min(y, ...rooms) - 50 * scale;
+    return Math.min(112 * scale, Math.max((TOWER_HEIGHT + 16) * scale, room));
+  });
+}
+
+/** A card's height, the die and the gap between them, for a breadth of 1. */
+const CARD = 1.39;
+const DIE = 0.78;
+const GAP = 0.18;
+/** A number of cards stands below them. */
+const COUNT = 18;
+
+/** The pile, the discards and the die, side by side or the die below, whichever is larger. */
+function clearing(shape: Shape): Pick<Layout, 'pile' | 'discards' | 'die' | 'counter' | 'turning'> {
+  const { cx, cy, rx, ry, breadth, scale } = shape;
+  const inner = { x: rx - breadth.x, y: ry - breadth.y };
+  const top = cy - inner.y + 10 * scale;
+  // High stacks at the front reach into the clearing.
+  const high = Math.max(0.75 * inner.y, cy + ry - 130 * scale - top) - COUNT;
+  const wide = 1.5 * inner.x;
+  const beside = Math.min(wide / (2 + DIE + 2 * GAP), high / CARD);
+  const below = Math.min(wide / (2 + GAP), (high - COUNT) / (CARD + DIE));
+  const row = beside >= below;
+  const width = Math.max(24, Math.min(96, 76 * scale, row ? beside : below));
+  const size = { width, height: CARD * width };
+  const left = cx - ((row ? 2 + DIE + 2 * GAP : 2 + GAP) * width) / 2;
+  const all = size.height + COUNT + (row ? 0 : DIE * width + 8);
+  const y = top + Math.max(0, Math.min((high + COUNT - all) / 2, 40 * scale));
+  const die = row
+    ? { x: left + (2 + 2 * GAP) * width, y: y + (size.height - DIE * width) / 2 }
+    : { x: cx - (DIE * width) / 2, y: y + size.height + COUNT + 8 };
+  const [far, low] = [0.6 * inner.x, 0.52 * inner.y];
+  return {
+    pile: { x: left, y, ...size },
+    discards: { x: left + (1 + GAP) * width, y, ...size },
+    die: { ...die, width: DIE * width, height: DIE * width },
+    counter: { x: cx, y: cy + 0.62 * inner.y },
+    turning: `M${cx + far} ${cy + low}Q${cx} ${cy + low + 0.34 * inner.y} ${cx - far} ${cy + low}`,
   };
 }
 
@@ -215,20 +266,23 @@ function marks(shape: Shape, angle: (space: number) => number, land: number): st
   return path;
 }
 
-export const LAYOUTS = { wide: lay(WIDE), tall: lay(TALL) };
-
 // ---- stacks ---------------------------------------------------------------------------------
 
 /** The height of a tower's wall and of the keep, before scaling. */
 export const TOWER_HEIGHT = 42;
 export const KEEP_HEIGHT = 66;
 
+/** What a finger can tell apart, in pixels. */
+export const FINGER = 27;
+
 /** How far a tower stands above the one below it: a high stack is pushed together. */
-export function pitch(layout: Layout, towers: number, spread = false): number {
-  const usual = 30 * layout.scale;
+export function pitch(layout: Layout, space: number, towers: number, spread = false): number {
+  const { scale, height, reach } = layout;
+  const usual = 30 * scale;
   if (towers < 2) return usual;
-  if (spread) return Math.max(usual, 26);
-  return Math.min(usual, (layout.reach - TOWER_HEIGHT * layout.scale) / (towers - 1));
+  const room = (most: number) => (most - TOWER_HEIGHT * scale) / (towers - 1);
+  if (spread) return Math.max(24, Math.min(Math.max(usual, FINGER), room(height - 54 * scale)));
+  return Math.min(usual, room(reach[space]!));
 }
 
 /** The spaces that a piece passes on its way, both ends included; the short way when it may. */

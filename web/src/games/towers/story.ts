@@ -11,7 +11,7 @@ import { cardName, spaceName, spellName, wizardList } from './words';
 
 type Verb = TowersEvent['verb'];
 /** Steps told in one line keep what was told before them: cards drawn, the card played. */
-type Merged = TowersEvent & { cards?: Card[]; played?: Card };
+type Merged = TowersEvent & { drawn?: Card[]; played?: Card };
 type Teller<E = Merged> = (event: E, name: string, names: Names) => string[];
 
 export function story(event: TowersEvent, names: Names): string[] {
@@ -61,7 +61,7 @@ const LINES: { [V in Verb]: Teller<Of<Merged, V>> } = {
   free: ({ colour }, _, names) => [m.towers_log_free({ owner: names(colour) })],
 };
 
-const cardsOf = ({ cards, card }: Of<Merged, 'drawn'>): Card[] => cards ?? (card ? [card] : []);
+const cardsOf = ({ drawn, card }: Of<Merged, 'drawn'>): Card[] => drawn ?? (card ? [card] : []);
 
 function wizardLine(event: Of<Merged, 'wizard'>, name: string, names: Names): string {
   const from = spaceName(event.space);
@@ -105,7 +105,7 @@ export function merge(earlier: Merged, later: TowersEvent): Merged | null {
   if (later.verb === 'pass' || later.verb === 'keep' || later.verb === 'roll') return earlier;
   if (earlier.seat !== later.seat) return null;
   if (earlier.verb === 'drawn' && later.verb === 'drawn')
-    return { ...later, cards: [...cardsOf(earlier), ...cardsOf(later)] };
+    return { ...later, drawn: [...cardsOf(earlier), ...cardsOf(later)] };
   const moves = later.verb === 'tower' || (later.verb === 'wizard' && later.colour === later.seat);
   if (earlier.verb === 'play' && moves && !later.spell) return { ...later, played: earlier.card };
   return null;

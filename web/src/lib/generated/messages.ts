@@ -110,6 +110,14 @@ export interface SeatInfo {
   share: string | null;
 }
 
+/** The rules have changed since this game was played, so that it is shown only in part. */
+export interface Changed {
+  rules: number;
+  now: number;
+  step: number;
+  steps: number;
+}
+
 /** A table apart from the position on it. */
 export interface TableInfo {
   table: string;
@@ -121,6 +129,7 @@ export interface TableInfo {
   commitment: string;
   shared: boolean;
   branched: number;
+  changed: Changed | null;
 }
 
 /** A decision that is open now, and what it would bring about. */
@@ -134,6 +143,9 @@ export interface Told {
   version: number;
   by: number;
   undone: boolean;
+  turn: number;
+  whose: number;
+  round: number;
   event: Event;
 }
 
@@ -150,6 +162,7 @@ export interface Position {
   view: View;
   legal: Array<Choice>;
   undo: boolean;
+  since: number;
   waiting: Waiting | null;
   result: Array<number> | null;
   secret: string | null;
@@ -193,6 +206,21 @@ export interface Queued {
   ahead: number | null;
 }
 
+/** A decision with the outcomes that followed, and the table after them. */
+export interface Step {
+  happened: Array<Told>;
+  view: View;
+}
+
+/** What happened since a seat's turn, to be looked at again; the answer to `Recall`. */
+export interface Recalled {
+  type: "recalled";
+  seat: number;
+  version: number;
+  view: View;
+  steps: Array<Step>;
+}
+
 /** The same people go on at another table. */
 export interface Rematch {
   type: "rematch";
@@ -227,6 +255,11 @@ export interface Facing {
   seat: number | null;
 }
 
+/** What happened since the turn of the seat that is shown? It is to be played again. */
+export interface Recall {
+  type: "recall";
+}
+
 /** Is the connection alive? */
 export interface Ping {
   type: "ping";
@@ -257,6 +290,7 @@ export interface ReplayInfo {
   shared: boolean;
   branched: number;
   table: string | null;
+  changed: Changed | null;
   since: number;
   happened: Array<Told>;
 }
@@ -318,6 +352,6 @@ export interface Verdict {
   outcomes: Array<OutcomeCheck>;
 }
 
-export type ServerMessage = Snapshot | Update | Seats | Queued | Declined | Rematch | Pong;
+export type ServerMessage = Snapshot | Update | Seats | Queued | Recalled | Declined | Rematch | Pong;
 
-export type ClientMessage = Move | Undo | Facing | Ping;
+export type ClientMessage = Move | Undo | Facing | Recall | Ping;

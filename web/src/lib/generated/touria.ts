@@ -159,7 +159,7 @@ export type TouriaEvent = OneOf<TouriaEventShared & (
   | { verb: "joust_coins"; }
   | { verb: "elixir"; }
   | { verb: "purple"; }
-  | { verb: "return"; }
+  | { verb: "return"; lifted: Screen; }
   | { verb: "coin"; }
   | { verb: "sword"; }
   | { verb: "tower"; object: string; face: "dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "wizard"; fare: number; way?: Array<"dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "tournament" | "mine1" | "mine2" | "mine3" | "mine4" | "mine5" | "mine6" | "bridge" | "castle">; }

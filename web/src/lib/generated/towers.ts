@@ -131,7 +131,7 @@ export type TowersEvent = OneOf<TowersEventShared & (
   | { verb: "pass"; }
   | { verb: "roll"; }
   | { verb: "keep"; }
-  | { verb: "renew"; begins_turn: boolean; }
+  | { verb: "renew"; cards: Array<Card>; begins_turn: boolean; }
   | { verb: "ask"; }
   | { verb: "refuse"; }
   | { verb: "potion"; }

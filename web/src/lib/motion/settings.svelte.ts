@@ -33,7 +33,17 @@ const stillness = prefers('(prefers-reduced-motion: reduce)');
 const darkness = prefers('(prefers-color-scheme: dark)');
 
 /** 0 where nothing is to move. */
-export const pace = (): number => (stillness?.matches ? 0 : PACES[settings.speed]);
+export const chosenPace = (): number => (stillness?.matches ? 0 : PACES[settings.speed]);
+
+let haste = $state(1);
+
+/** What is shown now has only this part of its usual time. */
+export function hurry(part: number): void {
+  haste = part;
+}
+
+/** How long motion lasts now, in proportion to the steady pace; 0 where nothing is to move. */
+export const pace = (): number => chosenPace() * haste;
 
 /** Shows what was chosen on the page, and keeps it; call it once. */
 export function applySettings(): void {

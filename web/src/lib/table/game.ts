@@ -2,6 +2,7 @@
 import type { Component } from 'svelte';
 import type { Choice, Event, OptionValue, Told, View } from '$lib/generated/messages';
 import type { Kept } from './kept';
+import type { Since } from './since';
 
 /** Names a seat in words. */
 export type Names = (seat: number) => string;
@@ -48,6 +49,8 @@ export interface BoardProps<V = View, E = Event, S = GameSession<V, E>> {
   seat: number | null;
   names: Names;
   choose: Choose;
+  /** What others did since one's turn, for traces on the board; in a replay there is none. */
+  since?: Since;
   /** What the person at this screen may still take back; null when nothing. */
   undoing?: Undoing<E> | null;
   /** The decision that the open question is about; null when there is none. */
@@ -108,8 +111,8 @@ export interface GameSession<V = View, E = Event> {
   buttons(view: V, legal: Choices<E>): ActionButton[];
   /** Decisions that may be taken without looking behind the cover; all that see the view know them. */
   openly?(view: V): ActionButton[];
-  /** What this person settled beforehand, so that nobody is asked now. */
-  unasked?(view: V): string | null;
+  /** What this person settled beforehand, or can't but answer, so that nobody is asked now. */
+  unasked?(view: V, legal: Choices<E>): string | null;
 }
 
 export interface GameModule<V = View, E = Event, S extends GameSession<V, E> = GameSession<V, E>> {
@@ -133,6 +136,10 @@ export interface GameModule<V = View, E = Event, S extends GameSession<V, E> = G
   story(event: E, names: Names): string[];
   /** Two events told as one, or null where they stay apart. */
   merge(earlier: E, later: E): E | null;
+  /** A turn in one short line, after the name of whose it is; else it is told by `story`. */
+  gist?(events: E[], names: Names): string;
+  /** What an event of somebody else did to this seat, in words; seen from the view of now. */
+  hits?(event: E, seat: number, view: V): string[];
   /** How long a move of somebody else stays before the next is shown, in steady milliseconds. */
   dwell(event: E): number;
   /** The sound of an event. */

@@ -7,23 +7,52 @@ export interface Line {
   key: string;
   seat: number | null;
   text: string;
+  /** The number of the turn, the seat whose it is and its round; 0, -1 and 0 before the first. */
+  turn: number;
+  whose: number;
+  round: number;
 }
 
-interface Entry {
-  version: number;
-  event: Event;
-}
+/** Something that stands, perhaps merged with what follows. */
+type Entry = Pick<Told, 'version' | 'turn' | 'whose' | 'round' | 'event'>;
 
 /** Lines of all that stands; what was taken back is gone again. */
 export function lines(history: Told[], game: GameModule, names: Names): Line[] {
-  return standing(history, game).flatMap(({ version, event }) =>
+  return merged(standing(history), game).flatMap(({ version, turn, whose, round, event }) =>
     game.story(event, names).map((text, i) => ({
       key: `${version}.${i}`,
       // A game from elsewhere need not say whose an event is.
       seat: event.seat >= 0 ? event.seat : null,
       text,
+      turn,
+      whose,
+      round,
     })),
   );
+}
+
+/** The lines of one turn. */
+export interface TurnLines {
+  turn: number;
+  whose: number;
+  round: number;
+  /** Is it the first that is told of its round? */
+  opens: boolean;
+  lines: Line[];
+}
+
+/** Lines by turns, each turn in its round. */
+export function byTurns(lines: Line[]): TurnLines[] {
+  const turns: TurnLines[] = [];
+  for (const line of lines) {
+    const last = turns.at(-1);
+    if (last?.turn === line.turn) last.lines.push(line);
+    else {
+      const { turn, whose, round } = line;
+      turns.push({ turn, whose, round, opens: last?.round !== round, lines: [line] });
+    }
+  }
+  return turns;
 }
 
 /** The last thing that happened and was not taken back. */
@@ -37,18 +66,25 @@ export function lastStanding(history: Told[]): Told | null {
   return null;
 }
 
-function standing(history: Told[], game: GameModule): Entry[] {
+/** What happened and was not taken back. */
+export function standing(history: Told[]): Told[] {
   const kept: Told[] = [];
   for (const told of history) {
     if (told.undone) kept.pop();
     else kept.push(told);
   }
+  return kept;
+}
+
+/** Those told as one, where the game has it so; never beyond a turn. */
+export function merged(kept: Told[], game: Pick<GameModule, 'merge'>): Entry[] {
   const entries: Entry[] = [];
-  for (const { version, event } of kept) {
+  for (const told of kept) {
     const last = entries.at(-1);
-    const merged = last && game.merge(last.event, event);
-    if (last && merged) last.event = merged;
-    else entries.push({ version, event });
+    const event: Event | null | undefined =
+      last?.turn === told.turn ? game.merge(last.event, told.event) : null;
+    if (last && event) last.event = event;
+    else entries.push({ ...told });
   }
   return entries;
 }

@@ -3,6 +3,7 @@ import * as m from '$words';
 import type {
   Declined,
   Position,
+  Recalled,
   Rematch,
   SeatInfo,
   ServerMessage,
@@ -11,15 +12,13 @@ import type {
   Told,
   Update,
 } from '$lib/generated/messages';
-import { pace } from '$lib/motion/settings.svelte';
+import { chosenPace, hurry } from '$lib/motion/settings.svelte';
 import { play } from '$lib/motion/sound';
 import type { GameModule, Undoing } from './game';
 import { announcement, lastStanding } from './log';
 import { nameAmong, sitter } from './names';
+import { Pacing } from './pacing';
 import { Link } from './socket';
-
-/** A queue as long as this is hurried through. */
-const LONG = 40;
 
 const REFUSALS: Partial<Record<Declined['code'], () => string>> = {
   stale: m.refused_stale,
@@ -47,7 +46,10 @@ export class Table {
   rematch: string | null = $state(null);
   /** So many decisions of other tables' bots come before the one that is waited for. */
   ahead: number | null = $state(null);
+  /** What happened since one's turn, to be seen again; null until it is asked for and told. */
+  recalled: Recalled | null = $state.raw(null);
   #queue: Update[] = $state.raw([]);
+  #pacing: Pacing | null = null;
   #sent = $state(0);
   #answered = $state(0);
   #version = 0;
@@ -121,6 +123,12 @@ export class Table {
     this.#link.send({ type: 'face', seat });
   }
 
+  /** Asks for what happened since one's turn; it is told in `recalled`. */
+  recall(): void {
+    this.recalled = null;
+    this.#link.send({ type: 'recall' });
+  }
+
   undo(): void {
     this.#send(this.facing, (seat, version, ref) => ({ type: 'undo', seat, version, ref }));
   }
@@ -132,11 +140,14 @@ export class Table {
     if (!last) return;
     const happened = this.#queue.flatMap((update) => update.happened);
     this.#queue = [];
+    this.#free = 0;
+    hurry(1);
     this.#show(last.position, happened);
   }
 
   close(): void {
     clearTimeout(this.#timer);
+    hurry(1);
     this.#link.close();
   }
 
@@ -161,6 +172,9 @@ export class Table {
       case 'queued':
         this.ahead = message.ahead;
         return;
+      case 'recalled':
+        this.recalled = message;
+        return;
       case 'refused':
         return this.#refused(message);
       case 'rematch':
@@ -172,6 +186,8 @@ export class Table {
     const wasPlaying = this.shown !== null;
     this.#answered = this.#sent;
     this.info = snapshot.table;
+    const { seats, mine } = snapshot.table;
+    this.#pacing = new Pacing(this.game, Math.max(1, seats.length - Math.max(1, mine.length)));
     const { position } = snapshot;
     if (!position) return this.skip();
     const goesOn = wasPlaying && snapshot.since === this.#version && position.seat === this.facing;
@@ -188,6 +204,7 @@ export class Table {
     clearTimeout(this.#timer);
     this.#queue = [];
     this.said = '';
+    this.recalled = null;
   }
 
   #seat(seats: SeatInfo[]): void {
@@ -215,22 +232,35 @@ export class Table {
 
   #wait(): void {
     const rest = this.#free - performance.now();
-    const hurry = this.#queue.length > LONG;
     clearTimeout(this.#timer);
-    if (rest <= 0 || hurry) this.#next();
+    if (rest <= 0) this.#next();
     else this.#timer = setTimeout(() => this.#next(), rest);
   }
 
   #next(): void {
-    const [update, ...rest] = this.#queue;
-    if (!update) return;
-    this.#queue = rest;
-    this.#show(update.position, update.happened);
-    const mine = update.happened.some(({ by }) => this.info?.mine.includes(by));
-    const dwells = update.happened.map(({ event }) => this.game.dwell(event));
-    const dwell = mine ? 0 : Math.max(0, ...dwells);
-    this.#free = performance.now() + dwell * pace();
-    if (rest.length > 0) this.#wait();
+    const count = this.#pacing?.together(this.#queue) ?? this.#queue.length;
+    const last = this.#queue[count - 1];
+    if (!last) return;
+    const happened = this.#queue.slice(0, count).flatMap((update) => update.happened);
+    this.#queue = this.#queue.slice(count);
+    this.#free = performance.now() + this.#stay(last, happened);
+    this.#show(last.position, happened);
+    if (this.#queue.length > 0) this.#wait();
+  }
+
+  /** For how long what is shown next stays, in milliseconds; its motion keeps to that. */
+  #stay({ position }: Update, happened: Told[]): number {
+    const mine = this.info?.mine ?? [];
+    const own = happened.some(({ by }) => mine.includes(by));
+    const last = this.#queue.at(-1) ?? { position, happened };
+    // Whoever only looks on has no decisions between which to count.
+    const watched = mine.length === 0 && happened[0]?.turn !== this.history.at(-1)?.turn;
+    if (own || watched) this.#pacing?.renew();
+    const { legal, result } = last.position;
+    const complete = legal.length > 0 || !!result || last.happened[0]?.turn !== happened[0]?.turn;
+    const stay = own ? null : this.#pacing?.stay({ happened }, this.#queue, complete);
+    hurry(stay?.haste ?? 1);
+    return (stay?.lasts ?? 0) * chosenPace();
   }
 
   #show(position: Position, happened: Told[]): void {

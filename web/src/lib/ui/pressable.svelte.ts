@@ -7,6 +7,8 @@ import type { Attachment } from 'svelte/attachments';
 export interface Pressed {
   /** By a finger, which is broad and can't hover. */
   touch: boolean;
+  /** By a finger or a mouse, which has to hit it; a key has no such trouble. */
+  aimed: boolean;
 }
 
 /** What a thing is for whoever comes near it or presses it. */
@@ -55,7 +57,7 @@ export class Things {
         dress(node, now);
       });
       const heard = [
-        on(node, 'click', (event) => this.#press(placed, isTouch(event as PointerEvent))),
+        on(node, 'click', (event) => this.#press(placed, howPressed(event as PointerEvent))),
         on(node, 'keydown', (event) => this.#type(placed, event as KeyboardEvent)),
         on(node, 'pointerenter', (event) =>
           this.#come(placed, (event as PointerEvent).pointerType !== 'touch'),
@@ -77,7 +79,7 @@ export class Things {
       ({ thing: { press, keys } }) => press && keys?.includes(key),
     );
     const [first] = found.sort(inOrder);
-    if (first) this.#press(first, false);
+    if (first) this.#press(first, BY_KEY);
     return !!first;
   }
 
@@ -102,9 +104,9 @@ export class Things {
     if (this.#near === placed) this.#near = null;
   }
 
-  #press(placed: Placed, touch: boolean): void {
+  #press(placed: Placed, pressed: Pressed): void {
     const { press } = placed.thing;
-    if (press) press({ touch });
+    if (press) press(pressed);
     else this.#come(placed);
   }
 
@@ -114,7 +116,7 @@ export class Things {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
     event.stopPropagation();
-    this.#press(placed, false);
+    this.#press(placed, BY_KEY);
   }
 }
 
@@ -122,10 +124,13 @@ function inOrder({ node: one }: Placed, { node: other }: Placed): number {
   return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 }
 
+const BY_KEY: Pressed = { touch: false, aimed: false };
+
 /** A click that no pointer made comes from a key or from a program. */
-function isTouch({ pointerType, detail }: PointerEvent): boolean {
-  if (pointerType || detail === 0) return pointerType === 'touch';
-  return matchMedia('(hover: none)').matches;
+function howPressed({ pointerType, detail }: PointerEvent): Pressed {
+  if (!pointerType && detail === 0) return BY_KEY;
+  const touch = pointerType ? pointerType === 'touch' : matchMedia('(hover: none)').matches;
+  return { touch, aimed: true };
 }
 
 /** Tells assistive technology what the thing is now. */

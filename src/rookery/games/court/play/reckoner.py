@@ -15,7 +15,7 @@ from mypy_extensions import i64
 
 from rookery.core.contract import OVER, State
 from rookery.core.reckoner import Reckoner
-from rookery.games.court.play.exact import TO_RIVALS, simplified
+from rookery.games.court.play.exact import BUDGET, TO_RIVALS, simplified
 from rookery.games.court.play.solver.goals import BestCard, Goal, SetWorth
 from rookery.games.court.play.solver.odds import action_values, best_value, could_take
 from rookery.games.court.play.solver.rivals import Rivals, better
@@ -25,8 +25,9 @@ from rookery.games.court.rules.components import CHARACTERS, CHARLATAN, FOOL, KI
 from rookery.games.court.rules.phases import CHOOSE_START_PLAYER
 from rookery.games.court.rules.state import NOBODY, CourtState
 
-BUDGET: Final = 100_000
-"""So many values a turn may have to be solved with all its characters."""
+THOROUGH: Final = 10
+"""A turn is solved with so many times as many values as the exact player has for it."""
+MUST_BE_AS_GOOD: Final = 1e-9
 TEMPO: Final = 0.45
 """What a turn that is still to come in this round is worth, in the points of cards."""
 
@@ -34,9 +35,9 @@ TEMPO: Final = 0.45
 class CourtReckoner(Reckoner):
     """Keeps the tables of the turn it was asked about last."""
 
-    def __init__(self, budget: int = BUDGET) -> None:
-        self._budget: Final = budget
-        self._rivals: Final = Rivals(TO_RIVALS * budget)
+    def __init__(self) -> None:
+        self._budget: Final = THOROUGH * BUDGET
+        self._rivals: Final = Rivals(TO_RIVALS * BUDGET)
         self._turn: bytes = b""
         self._solver: Solver | None = None
         self._idle: list[float] = []
@@ -53,17 +54,16 @@ class CourtReckoner(Reckoner):
         return self._shared(court, self._idle[court.seat] + self._value(court))
 
     def options(self, s: State) -> list[tuple[int, list[float]]]:
-        """Each open decision, with the shares that follow from it."""
+        """Each open decision, with the shares that follow from it.
+
+        To use a character that was left out of the account is held to be as good as the best.
+        """
         court = cast(CourtState, s)
         self._begin(court)
+        values = dict(self._values(court))
+        best = max(values.values()) - MUST_BE_AS_GOOD
         idle = self._idle[court.seat]
-        found = {a: self._shared(court, idle + value) for a, value in self._values(court)}
-        for action in court.legal():
-            if action not in found:  # a character that was left out of the account
-                stepped = court.copy()
-                stepped.step(action)
-                found[action] = self.shares(stepped)
-        return sorted(found.items())
+        return [(a, self._shared(court, idle + values.get(a, best))) for a in court.legal()]
 
     def _shared(self, s: CourtState, own: float) -> list[float]:
         """The turn changes the share of the seat that plays it; the others share the rest."""

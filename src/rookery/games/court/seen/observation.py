@@ -22,9 +22,11 @@ PHASES: Final = 10
 CARD_NAMES: Final = (NAMES[0], *NAMES[2:])
 """A Charlatan is a Fool flipped, and counted apart."""
 CARDS: Final = CHARACTERS - 1
+ALL_CARDS: Final = (1 << CARDS) - 1
 FACE_NAMES: Final = tuple("123456")
 MOST_COPIES: Final = 5
 MOST_CHARLATANS: Final = 9
+"""So many bring all twelve dice (C40); any more, which C49 allows, bring nothing."""
 """With so many one rolls all dice; further ones change nothing."""
 
 
@@ -79,8 +81,8 @@ def observe(s: CourtState, seat: i64, sheet: Sheet) -> None:
 
 
 def _put_cards(cards: i64, sheet: Sheet) -> None:
-    """A set of characters without the Charlatan."""
-    sheet.members(cards & 1 | cards >> 2 << 1, CARDS)
+    """A set of characters without the Charlatans, and without the count of them beyond it."""
+    sheet.members((cards & 1 | cards >> 2 << 1) & ALL_CARDS, CARDS)
 
 
 def _put_card(character: i64, sheet: Sheet) -> None:
@@ -98,7 +100,8 @@ def _put_seats(s: CourtState, seat: i64, sheet: Sheet) -> None:
         i += 1
     i = 0
     while i < s.players:
-        sheet.put(s.charlatans((seat + i) % s.players), MOST_CHARLATANS)
+        charlatans = s.charlatans((seat + i) % s.players)
+        sheet.put(min(charlatans, MOST_CHARLATANS), MOST_CHARLATANS)
         i += 1
     i = 0
     while i < s.players:

@@ -136,16 +136,16 @@ class Board:
             spaces &= spaces - 1
         return reached
 
-    def steps(self, start: i64, goal: i64, used: i64, jumps: i64, limit: i64) -> i64:
+    def steps(self, start: i64, goal: i64, used: i64, jump_by: i64, limit: i64) -> i64:
         """T30: the fewest steps to the goal without the used roads; FAR if more than the limit.
 
-        A jump is the compass's, of which there is but one: from a mine to any other in a step. A
-        shortest way never wants a road twice, even with a jump: it could leave out the loop.
+        The compass leads from a mine to any other, as one of the first `jump_by` steps. A shortest
+        way never wants a second jump, nor a road twice: it could leave out the loop.
         """
         if start == TOURNAMENT and goal != TOURNAMENT:
             start = BRIDGE  # T35: at no step
-        if jumps > 0:
-            return self._steps_with_jump(start, goal, used, limit)
+        if jump_by > 0:
+            return self._steps_with_jump(start, goal, used, jump_by, limit)
         reached = i64(1) << start
         edge = reached
         taken: i64 = 0
@@ -169,14 +169,16 @@ class Board:
             found.append(here)
         return found
 
-    def _steps_with_jump(self, start: i64, goal: i64, used: i64, limit: i64) -> i64:
+    def _steps_with_jump(self, start: i64, goal: i64, used: i64, jump_by: i64, limit: i64) -> i64:
         unjumped = i64(1) << start
         jumped: i64 = 0
         taken: i64 = 0
         while (unjumped | jumped) >> goal & 1 == 0:
             if taken >= limit:
                 return FAR
-            jumped |= self.spread(jumped, used) | other_mines(unjumped)
+            jumped |= self.spread(jumped, used)
+            if taken < jump_by:
+                jumped |= other_mines(unjumped)
             unjumped |= self.spread(unjumped, used)
             taken += 1
             if taken > SPACES:

@@ -16,6 +16,7 @@ from rookery.games.touria.rules.components import (
     HERBALIST,
     JESTER,
     MARSHAL,
+    NONE,
 )
 from rookery.games.touria.rules.decision import Decision
 from rookery.games.touria.rules.gems import count, gem
@@ -88,7 +89,7 @@ class Due(Decision):
             moves.add(PAY)
         able = anywhere(s)
         offer_uses(moves, able)
-        if not payable and self.can_paint(s):
+        if not payable and due_colour(s) != NO_GEM:
             offer_paint_into(s, moves, due_colour(s))
         offer_objects(s, moves, able)
 
@@ -111,9 +112,8 @@ class Due(Decision):
             items.use(s, action)
 
     def fail(self, s: Realm) -> None:
-        """T91: who can't pay the due ends the turn, and shows that he has no such gem."""
-        if due_colour(s) != NO_GEM:
-            s.deny(s.seat, i64(1) << due_colour(s))
+        """T91: who can't pay the due ends the turn; his screen was lifted, so it is no news."""
+        s.door = NONE
         turn.END_TURN.enter(s)
 
     def pay(self, s: Realm, action: i64) -> None:
@@ -129,6 +129,7 @@ class Due(Decision):
             s.lose_coins(s.seat, 1)
         else:
             pay(s, gem(due_colour(s)))
+        s.door = NONE
         s.in_turn += 1
         OPEN_DOOR.enter(s)
 

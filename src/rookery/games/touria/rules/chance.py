@@ -23,9 +23,12 @@ from rookery.games.touria.rules.actions import (
 )
 from rookery.games.touria.rules.components import BLACK, COLOURS, NONE, ROYAL_PAIR, STACKS
 from rookery.games.touria.rules.gems import COLOURED, colour_of, count, draw, gem, size
+from rookery.games.touria.rules.mines import NO_GEM
 from rookery.games.touria.rules.realm import Realm
 
 Outcomes = list[tuple[int, float]]
+DRAWS: Final = 3
+"""T44: so many gems are drawn in the thieves' den."""
 
 
 def even(base: int, mask: int) -> Outcomes:
@@ -108,21 +111,15 @@ class FillMine(ChancePhase[Realm]):
     def outcomes(self, s: Realm) -> Outcomes:
         base = FILLED + 64 * s.empty_mine()
         if size(s.bag) == 1:
-            return [(base + 8 * colour_of(s.bag) + 7, 1.0)]
-        weights = _pair_weights(s.bag)
-        rest = s.bag - 2 * gem(BLACK) if count(s.bag, BLACK) >= 2 else 0
-        again = weights.pop(0, 0.0)  # two black gems: draw two others
-        others = _pair_weights(rest if size(rest) >= 2 else s.bag)
-        share = again / (1 - others.pop(0, 0.0))
-        return [
-            (base + pair, weight + share * others.get(pair, 0.0))
-            for pair, weight in sorted(weights.items())
-        ]
+            return [(base + 8 * colour_of(s.bag) + NO_GEM, 1.0)]
+        pairs = [8 * one + other for one in range(COLOURS) for other in range(one, COLOURS)]
+        chances = [(base + pair, fill_chance(s.bag, pair)) for pair in pairs if pair > 0]
+        return [(outcome, chance) for outcome, chance in chances if chance > 0.0]
 
     def sample(self, s: Realm, rng: Random) -> i64:
         base = FILLED + 64 * s.empty_mine()
         if size(s.bag) == 1:
-            return base + 8 * colour_of(s.bag) + 7
+            return base + 8 * colour_of(s.bag) + NO_GEM
         pair = _draw_pair(s.bag, rng)
         while pair == 0:
             rest = s.bag - 2 * gem(BLACK)
@@ -141,17 +138,27 @@ def _draw_pair(pool: i64, rng: Random) -> i64:
     return 8 * one + other if one < other else 8 * other + one
 
 
-def _pair_weights(pool: int) -> dict[int, float]:
-    """How likely two gems drawn from the pool are this pair, by eight times one and the other."""
-    number = int(size(pool))
-    weights: dict[int, float] = {}
-    for one in range(COLOURS):
-        for other in range(one, COLOURS):
-            ones, others = int(count(pool, one)), int(count(pool, other))
-            ways = ones * (ones - 1) / 2 if one == other else ones * others
-            if ways > 0:
-                weights[8 * one + other] = ways * 2 / (number * (number - 1))
-    return weights
+def fill_chance(bag: i64, pair: i64) -> float:
+    """T12: how likely a mine is filled with this pair, as `mines` writes it, from that bag."""
+    if pair & 7 == NO_GEM:
+        return 1.0 if bag == gem(pair >> 3) else 0.0
+    if size(bag) < 2 or bag & COLOURED == 0:
+        return 0.0
+    again = _pair_chance(bag, 0)  # two black gems: draw two others, and again if need be
+    if again == 0.0:
+        return _pair_chance(bag, pair)
+    rest = bag - 2 * gem(BLACK)
+    others = rest if size(rest) >= 2 else bag
+    share = again / (1.0 - _pair_chance(others, 0))
+    return _pair_chance(bag, pair) + share * _pair_chance(others, pair)
+
+
+def _pair_chance(pool: i64, pair: i64) -> float:
+    """How likely two gems drawn from the pool are this pair."""
+    number = size(pool)
+    ones, others = count(pool, pair >> 3), count(pool, pair & 7)
+    ways = ones * (ones - 1) if pair >> 3 == pair & 7 else 2 * ones * others
+    return float(ways) / float(number * (number - 1))
 
 
 class DrawGems(ChancePhase[Realm]):
@@ -160,16 +167,8 @@ class DrawGems(ChancePhase[Realm]):
     def outcomes(self, s: Realm) -> Outcomes:
         if s.bag & COLOURED == 0:
             return [(DRAWN, 1.0)]
-        weights: dict[int, float] = {}
-        _list_draws(s.bag, min(3, int(size(s.bag))), 0, 1.0, weights)
-        black = weights.pop(drawn_id(3 * gem(BLACK)), 0.0)
-        if black > 0:
-            number = int(size(s.bag & COLOURED))
-            for colour in range(1, COLOURS):
-                if count(s.bag, colour) > 0:
-                    found = drawn_id(3 * gem(BLACK) + gem(colour))
-                    weights[found] = black * int(count(s.bag, colour)) / number
-        return sorted(weights.items())
+        draws = _all_draws(s.bag, min(DRAWS, int(size(s.bag))))
+        return sorted((drawn_id(drawn), draw_chance(s.bag, drawn)) for drawn in draws)
 
     def sample(self, s: Realm, rng: Random) -> i64:
         if s.bag & COLOURED == 0:
@@ -189,25 +188,73 @@ class DrawGems(ChancePhase[Realm]):
 def draw_for_thief(bag: i64, rng: Random) -> i64:
     """T44: three gems, or what there is; after three black ones on to a coloured one."""
     drawn: i64 = 0
-    while size(drawn) < 3 and drawn != bag:
+    while size(drawn) < DRAWS and drawn != bag:
         drawn += gem(draw(bag - drawn, rng))
-    if drawn == gem(BLACK) * 3:
+    if drawn == gem(BLACK) * DRAWS:
         drawn += gem(draw(bag & COLOURED, rng))
     return drawn
 
 
-def _list_draws(pool: int, left: int, drawn: int, weight: float, weights: dict[int, float]) -> None:
-    """Each multiset of `left` more gems: one by one, so that ways to draw it add up."""
-    if left == 0:
-        found = drawn_id(drawn)
-        weights[found] = weights.get(found, 0.0) + weight
-        return
-    number = int(size(pool))
-    for colour in range(COLOURS):
-        there = int(count(pool, colour))
-        if there > 0:
-            one = 1 << 8 * colour
-            _list_draws(pool - one, left - 1, drawn + one, weight * there / number, weights)
+def _all_draws(bag: int, number: int) -> set[int]:
+    """The gems that may lie before a thief who draws that number; after three black, one more."""
+    draws = {0}
+    for _ in range(number):
+        draws = {
+            drawn + gem(colour)
+            for drawn in draws
+            for colour in range(COLOURS)
+            if count(bag - drawn, colour) > 0
+        }
+    black = DRAWS * gem(BLACK)
+    if black in draws:
+        draws.remove(black)
+        draws |= {black + gem(c) for c in range(1, COLOURS) if count(bag, c) > 0}
+    return draws
+
+
+def draw_chance(bag: i64, drawn: i64) -> float:
+    """T44: how likely a thief draws these gems from that bag, in which there is a coloured one."""
+    black = count(bag, BLACK)
+    if size(drawn) > DRAWS:
+        other = drawn - DRAWS * gem(BLACK)
+        return _black_chance(bag) * float(count(bag, colour_of(other))) / float(size(bag) - black)
+    if size(bag) <= DRAWS:
+        return 1.0 if drawn == bag else 0.0
+    ways: i64 = 1
+    colour: i64 = 0
+    while colour < COLOURS:
+        ways *= _choices(count(bag, colour), count(drawn, colour))
+        colour += 1
+    return float(ways) / float(_choices(size(bag), DRAWS)) if size(drawn) == DRAWS else 0.0
+
+
+def keep_chance(bag: i64, colour: i64) -> float:
+    """T44: how likely a thief keeps this colour, if he takes any gem of those he may keep alike.
+
+    Then it is any gem of the bag alike, but for three black ones: they bring a coloured one.
+    """
+    number = float(count(bag, colour))
+    again = _black_chance(bag)
+    if colour == BLACK:
+        return number / float(size(bag)) - again
+    coloured = float(size(bag) - count(bag, BLACK))
+    return number / float(size(bag)) + again * number / coloured
+
+
+def _black_chance(bag: i64) -> float:
+    """How likely the first three gems of a bag are black."""
+    return float(_choices(count(bag, BLACK), DRAWS)) / float(max(1, _choices(size(bag), DRAWS)))
+
+
+def _choices(number: i64, chosen: i64) -> i64:
+    """In how many ways so many things, three at most, can be chosen of that number."""
+    if chosen == 0:
+        return 1
+    if chosen == 1:
+        return number
+    if chosen == 2:
+        return number * (number - 1) // 2
+    return number * (number - 1) * (number - 2) // 6
 
 
 class SeeBehind(ChancePhase[Realm]):

@@ -57,6 +57,18 @@ def contains(pool: i64, part: i64) -> bool:
     return ((pool | _TOP_BITS) - part) & _TOP_BITS == _TOP_BITS
 
 
+def beyond(pool: i64, part: i64) -> i64:
+    """What is left of the pool without the part, as far as that is in it."""
+    left: i64 = 0
+    colour: i64 = 0
+    while colour < COLOURS:
+        number = count(pool, colour) - count(part, colour)
+        if number > 0:
+            left += number * gem(colour)
+        colour += 1
+    return left
+
+
 def colour_of(pool: i64) -> i64:
     """The lowest colour in a pool that is not empty."""
     colour: i64 = 0

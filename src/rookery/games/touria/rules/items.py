@@ -34,13 +34,14 @@ from rookery.games.touria.rules.components import (
     HOURGLASS,
     KNAPSACK,
     LANTERN,
+    MINE,
     MINES,
     MIRROR,
     PLACES,
     ROSE,
     SCALE,
 )
-from rookery.games.touria.rules.gems import count
+from rookery.games.touria.rules.gems import contains, count, gem
 from rookery.games.touria.rules.mines import ALL_EMPTY
 from rookery.games.touria.rules.realm import Realm
 
@@ -83,14 +84,24 @@ def closed_doors(s: Realm) -> i64:
     return ALL_DOORS & ~s.opened & ~s.seen_by(s.actor)
 
 
-def anywhere(s: Realm) -> i64:
-    """The items that may be used at any own decision, as far as they have an effect now."""
+def has_gems(s: Realm, gems: i64, as_seen: bool) -> bool:
+    """Does the actor have these gems; or, as the others see it, might he have them (T103)?"""
+    if as_seen:
+        return s.may_have(s.actor, gems)
+    return contains(s.gems_of(s.actor), gems)
+
+
+def anywhere(s: Realm, as_seen: bool = False) -> i64:
+    """The items that may be used at any own decision, as far as they have an effect now.
+
+    As the others see it: those that might have one, for all they know.
+    """
     if s.items_of(s.actor) == 0 or s.actor != s.seat:
         return 0
     able = ready(s) & ANYWHERE
     if able == 0:
         return 0
-    if count(s.gems_of(s.actor), BLACK) == 0:
+    if not has_gems(s, gem(BLACK), as_seen):
         able &= ~(1 << FROG)
     if s.display == 0:
         able &= ~(1 << CHEST)
@@ -154,6 +165,7 @@ def _take_effect(s: Realm, item: i64) -> None:
     elif item == SCALE:
         s.gain_coins(s.actor, SCALE_COINS)
     elif item == HELMET:
+        s.helmets += 1
         s.times += 1
     elif item == BIRD:
         double(s)
@@ -168,7 +180,8 @@ def double(s: Realm) -> None:
 
 
 def _empty_mine(s: Realm, mine: i64) -> None:
-    """T80: all gems of the mine go to the actor."""
+    """T80: all gems of the mine go to the actor, and others come even where the heroes stand."""
+    s.refill = s.here == MINE + mine
     colour: i64 = 0
     while colour < COLOURS:
         while count(s.mine(mine), colour) > 0:

@@ -39,12 +39,20 @@ from rookery.games.touria.rules.gems import count, gem
 from rookery.games.touria.rules.items import (
     anywhere,
     double,
+    has_gems,
     offer_objects,
     offer_set,
     offer_uses,
     ready,
 )
-from rookery.games.touria.rules.payment import can_paint_into, offer_paint_into, paint, pay, wipe
+from rookery.games.touria.rules.payment import (
+    brushes,
+    brushes_after_bird,
+    can_paint_into,
+    offer_paint_into,
+    paint,
+    pay,
+)
 from rookery.games.touria.rules.realm import Realm
 
 SWORDS_LEARNT: Final = 2
@@ -60,9 +68,12 @@ class Location(Decision):
         """Add the ways to do the action."""
         raise NotImplementedError
 
-    def is_able(self, s: Realm, gems: i64) -> bool:
-        """Could the actor do it with these gems?"""
-        return True
+    def could_act(self, s: Realm, spare: i64, brushes: i64, as_seen: bool) -> bool:
+        """Could the actor do it, with so many brushes, and have the spare gems besides?
+
+        If `as_seen`, might he, for all that the others know (T103)?
+        """
+        return has_gems(s, spare, as_seen)
 
     def do(self, s: Realm, action: i64) -> None:
         """Do the action in one of these ways."""
@@ -72,66 +83,67 @@ class Location(Decision):
         """The items that work here only, if the actor has them."""
         return 0
 
-    def can_paint(self, s: Realm) -> bool:
-        """T71: would it help to paint a gem now?"""
-        return False
-
     def offer_paints(self, s: Realm, moves: Moves) -> None:
-        """Add the ways to paint a gem that would help."""
-
-    def betray(self, s: Realm) -> None:
-        """Let all others know what it means that the actor need not be asked."""
+        """T71: add the ways to paint a gem that would help."""
 
     # ---- the phase ------------------------------------------------------------------------
 
     def offer(self, s: Realm, moves: Moves) -> None:
+        if s.paint_to != 0:
+            self.offer_deeds(s, moves)  # T86: painting is part of giving
+            self.offer_paints(s, moves)
+            return
         moves.add(DONE)
         if s.times > 0:
             self.offer_deeds(s, moves)
-        if self.can_give_purple(s):
+        if self.can_give_purple(s, False):
             moves.add(PURPLE)
         if s.items_of(s.actor) != 0:
             able = anywhere(s) | self.special_items(s)
-            if self.can_use_bird(s):
+            if self.can_use_bird(s, False):
                 able |= 1 << BIRD
             offer_uses(moves, able)
             self.offer_paints(s, moves)
             offer_objects(s, moves, able)
 
     def is_moot(self, s: Realm) -> bool:
-        if s.times == 0:
-            return not self.can_give_purple(s) and not self.can_use_bird(s)
-        if self.is_able(s, s.gems_of(s.actor)):
+        """T103: whether the actor is asked hangs on nothing that the others can't see."""
+        if s.paint_to != 0:
             return False
-        if s.items_of(s.actor) == 0:
-            return True
-        return anywhere(s) | self.special_items(s) == 0 and not self.can_paint(s)
+        if s.items_of(s.actor) != 0 and anywhere(s, True) | self.special_items(s) != 0:
+            return False
+        if s.times > 0:
+            return not self.could_act(s, 0, brushes(s), True)
+        return not self.can_give_purple(s, True) and not self.can_use_bird(s, True)
 
-    def can_give_purple(self, s: Realm) -> bool:
+    def can_give_purple(self, s: Realm, as_seen: bool) -> bool:
         """T48: may a purple gem be given up to act once more?"""
-        gems = s.gems_of(s.actor)
+        spare = gem(PURPLE_GEM)
         return (
-            count(gems, PURPLE_GEM) > 0
-            and self.can_double(s)
-            and self.is_able(s, gems - gem(PURPLE_GEM))
+            self.can_double(s)
+            and has_gems(s, spare, as_seen)
+            and self.could_act(s, spare, brushes(s), as_seen)
         )
 
-    def can_use_bird(self, s: Realm) -> bool:
+    def can_use_bird(self, s: Realm, as_seen: bool) -> bool:
         """T48: may the bird be used to act once more?"""
         return (
             s.items_of(s.actor) != 0
             and ready(s) >> BIRD & 1 != 0
             and self.can_double(s)
-            and self.is_able(s, s.gems_of(s.actor))
+            and self.could_act(s, 0, brushes_after_bird(s), as_seen)
         )
 
     def can_double(self, s: Realm) -> bool:
-        """T48: one's own action only, and only once; and no gem is painted yet."""
-        return s.actor == s.seat and not s.doubled and s.paint_to == 0
+        """T48: one's own action only, and only once."""
+        return s.actor == s.seat and not s.doubled and not s.skipped
 
     def apply(self, s: Realm, action: i64) -> None:
-        if action == DONE:
-            wipe(s)
+        if action == DONE and s.times > 0:
+            s.times = 0
+            s.skipped = True  # items are asked for once more
+        elif action == DONE:
+            s.leave_place()
             turn.pass_elixirs_on(s, s.actor)
         elif action == PURPLE:
             s.lose_to_bag(s.actor, PURPLE_GEM)
@@ -142,11 +154,6 @@ class Location(Decision):
             paint(s, action)
         else:
             items.use(s, action)
-
-    def pass_over(self, s: Realm) -> None:
-        if s.times > 0:
-            self.betray(s)
-        self.apply(s, DONE)
 
 
 class SwordMaster(Location):
@@ -164,18 +171,15 @@ class Fountain(Location):
     """T43: a black gem out of the game."""
 
     def offer_deeds(self, s: Realm, moves: Moves) -> None:
-        if self.is_able(s, s.gems_of(s.actor)):
+        if count(s.gems_of(s.actor), BLACK) > 0:
             moves.add(DROWN)
 
-    def is_able(self, s: Realm, gems: i64) -> bool:
-        return count(gems, BLACK) > 0
+    def could_act(self, s: Realm, spare: i64, brushes: i64, as_seen: bool) -> bool:
+        return has_gems(s, spare + gem(BLACK), as_seen)
 
     def do(self, s: Realm, action: i64) -> None:
         s.drown_gem(s.actor)
         s.times -= 1
-
-    def betray(self, s: Realm) -> None:
-        s.deny(s.actor, 1 << BLACK)
 
 
 class Forest(Location):
@@ -184,8 +188,8 @@ class Forest(Location):
     def offer_deeds(self, s: Realm, moves: Moves) -> None:
         offer_set(moves, TAKE, s.display)
 
-    def is_able(self, s: Realm, gems: i64) -> bool:
-        return s.display != 0
+    def could_act(self, s: Realm, spare: i64, brushes: i64, as_seen: bool) -> bool:
+        return s.display != 0 and has_gems(s, spare, as_seen)
 
     def do(self, s: Realm, action: i64) -> None:
         s.take_item(s.actor, action - TAKE)
@@ -200,8 +204,8 @@ class Tournament(Location):
             moves.add(JOUST_HEART)
             moves.add(JOUST_COINS)
 
-    def is_able(self, s: Realm, gems: i64) -> bool:
-        return s.swords_of(s.actor) > 0
+    def could_act(self, s: Realm, spare: i64, brushes: i64, as_seen: bool) -> bool:
+        return s.swords_of(s.actor) > 0 and has_gems(s, spare, as_seen)
 
     def do(self, s: Realm, action: i64) -> None:
         s.lose_sword(s.actor)
@@ -212,7 +216,8 @@ class Tournament(Location):
         s.times -= 1
 
     def special_items(self, s: Realm) -> i64:
-        if s.times > 0 and s.swords_of(s.actor) > s.times:
+        actions: i64 = 2 if s.doubled else 1
+        if s.times > 0 and s.swords_of(s.actor) > s.times and s.helmets < actions:
             return ready(s) & 1 << HELMET
         return 0
 
@@ -273,7 +278,7 @@ class Slay(Decision):
         if s.items_of(s.actor) != 0:
             able = anywhere(s)
             offer_uses(moves, able)
-            if not matching and can_paint_into(s, s.die):
+            if not matching:
                 offer_paint_into(s, moves, s.die)
             offer_objects(s, moves, able)
 
@@ -282,13 +287,11 @@ class Slay(Decision):
         return count(s.gems_of(s.actor), s.die) > 0
 
     def is_moot(self, s: Realm) -> bool:
-        if self.has_match(s) or s.swords_of(s.actor) > 0:
+        if s.swords_of(s.actor) > 0 or has_gems(s, gem(s.die), True):
             return False
-        return s.items_of(s.actor) == 0 or (anywhere(s) == 0 and not can_paint_into(s, s.die))
-
-    def pass_over(self, s: Realm) -> None:
-        s.deny(s.actor, i64(1) << s.die)
-        self.finish(s)
+        if s.items_of(s.actor) == 0:
+            return True
+        return anywhere(s, True) == 0 and not can_paint_into(s, s.die)
 
     def apply(self, s: Realm, action: i64) -> None:
         if action == ROLL:
@@ -300,6 +303,7 @@ class Slay(Decision):
         elif action == PAY:
             self.slay(s)
         elif PAINT <= action < COMPASS_TO:
+            s.deny(s.actor, i64(1) << s.die)
             paint(s, action)
             self.slay(s)
         else:

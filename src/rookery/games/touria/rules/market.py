@@ -8,90 +8,97 @@ from mypy_extensions import i64
 
 from rookery.core.contract import Moves
 from rookery.games.touria.rules.actions import ORDER, PAINT, PAIR, SELL, TRIPLE
-from rookery.games.touria.rules.components import (
-    BLACK,
-    COLOURS,
-    PAINTBRUSH,
-    PURPLE,
-    SCALE,
-    STACKS,
-)
-from rookery.games.touria.rules.gems import COLOURED, count, gem
-from rookery.games.touria.rules.items import mirror_can_follow, offer_set, ready
+from rookery.games.touria.rules.components import BLACK, COLOURS, PURPLE, SCALE, STACKS
+from rookery.games.touria.rules.gems import contains, gem
+from rookery.games.touria.rules.items import has_gems, offer_set, ready
 from rookery.games.touria.rules.locations import Location
-from rookery.games.touria.rules.payment import can_pay, covers, has_brush, pay
+from rookery.games.touria.rules.payment import brushes, can_pay, pay
 from rookery.games.touria.rules.realm import Realm
 
 
 class Market(Location):
     """A location where several gems are paid, so that painting one may help."""
 
-    def sells(self, s: Realm, gems: i64, paint_of: i64, paint_to: i64) -> bool:
-        """Is there something to be had for these gems, the painted ones among them?"""
+    def wares(self) -> i64:
+        """How many different payments painted gems may be among."""
         raise NotImplementedError
 
-    def can_paint(self, s: Realm) -> bool:
-        return self.next_paint(s, 0) < COLOURS * COLOURS
+    def asked_for(self, s: Realm, ware: i64) -> i64:
+        """The gems that one of these payments asks."""
+        raise NotImplementedError
 
     def offer_paints(self, s: Realm, moves: Moves) -> None:
-        paint = self.next_paint(s, 0)
-        while paint < COLOURS * COLOURS:
-            moves.add(PAINT + paint)
-            paint = self.next_paint(s, paint + 1)
-
-    def next_paint(self, s: Realm, paint: i64) -> i64:
-        """The first of the useful paintings, from this one on: six times of, and into what."""
-        if s.times == 0 or not has_brush(s):
-            return COLOURS * COLOURS
-        gems = s.gems_of(s.actor)
-        twice = s.holds(s.actor, PAINTBRUSH) and mirror_can_follow(s)
-        while paint < COLOURS * COLOURS:
-            if can_be_painted(gems - s.paint_of, paint):
-                paint_of = s.paint_of + gem(paint // COLOURS)
-                paint_to = s.paint_to + gem(paint % COLOURS)
-                if self.sells(s, gems, paint_of, paint_to):
-                    return paint
-                if twice and self.sells_with_another(s, gems, paint_of, paint_to):
-                    return paint
-            paint += 1
-        return paint
-
-    def sells_with_another(self, s: Realm, gems: i64, paint_of: i64, paint_to: i64) -> bool:
-        """Would it help to paint another gem, too?"""
+        number = brushes(s)
+        if s.times == 0 or number == 0:
+            return
         paint: i64 = 0
         while paint < COLOURS * COLOURS:
-            if can_be_painted(gems - paint_of, paint) and self.sells(
-                s, gems, paint_of + gem(paint // COLOURS), paint_to + gem(paint % COLOURS)
-            ):
-                return True
+            if self.is_useful(s, paint, number - 1):
+                moves.add(PAINT + paint)
             paint += 1
+
+    def is_useful(self, s: Realm, paint: i64, brushes: i64) -> bool:
+        """T71: could a payment be made with a gem painted so, and perhaps others after it?"""
+        given = s.paint_of + gem(paint // COLOURS)
+        painted = s.paint_to + gem(paint % COLOURS)
+        if not is_painting(paint) or not has_gems(s, given, False):
+            return False
+        ware: i64 = 0
+        while ware < self.wares():
+            asked = self.asked_for(s, ware)
+            if contains(asked, painted) and affords(s, asked - painted + given, brushes, False):
+                return True
+            ware += 1
         return False
 
 
-def can_be_painted(gems: i64, paint: i64) -> bool:
-    """T71: may a gem be painted so: into another colour, not from black, not into purple?"""
+def affords(s: Realm, asked: i64, brushes: i64, as_seen: bool) -> bool:
+    """Can the actor pay the asked gems if some of them, as many as there are brushes, are painted?
+
+    If `as_seen`, might he, for all that the others know (T103)?
+    """
+    if has_gems(s, asked, as_seen):
+        return True
+    if brushes == 0:
+        return False
+    paint: i64 = 0
+    while paint < COLOURS * COLOURS:
+        of = gem(paint // COLOURS)
+        to = gem(paint % COLOURS)
+        able = is_painting(paint) and contains(asked, to)
+        if able and affords(s, asked - to + of, brushes - 1, as_seen):
+            return True
+        paint += 1
+    return False
+
+
+def is_painting(paint: i64) -> bool:
+    """T71: is it into another colour, not from black, not into purple?"""
     of = paint // COLOURS
     to = paint % COLOURS
-    return of != to and of != BLACK and to != PURPLE and count(gems, of) > 0
+    return of != to and of != BLACK and to != PURPLE
 
 
 class Trader(Market):
     """T41; T73: the scale brings coins with or without an order."""
 
+    def wares(self) -> i64:
+        return STACKS
+
+    def asked_for(self, s: Realm, ware: i64) -> i64:
+        return s.board.orders[s.posted_in(ware)]
+
     def offer_deeds(self, s: Realm, moves: Moves) -> None:
         stack: i64 = 0
         while stack < STACKS:
-            if can_pay(s, s.board.orders[s.posted_in(stack)]):
+            if can_pay(s, self.asked_for(s, stack)):
                 moves.add(ORDER + stack)
             stack += 1
 
-    def is_able(self, s: Realm, gems: i64) -> bool:
-        return self.sells(s, gems, s.paint_of, s.paint_to)
-
-    def sells(self, s: Realm, gems: i64, paint_of: i64, paint_to: i64) -> bool:
+    def could_act(self, s: Realm, spare: i64, brushes: i64, as_seen: bool) -> bool:
         stack: i64 = 0
         while stack < STACKS:
-            if covers(gems, paint_of, paint_to, s.board.orders[s.posted_in(stack)]):
+            if affords(s, self.asked_for(s, stack) + spare, brushes, as_seen):
                 return True
             stack += 1
         return False
@@ -111,6 +118,12 @@ class Trader(Market):
 class Goldsmith(Market):
     """T46: never black; a single gem is sold as it is."""
 
+    def wares(self) -> i64:
+        return COLOURS - 1
+
+    def asked_for(self, s: Realm, ware: i64) -> i64:
+        return 2 * gem(BLACK + 1 + ware)  # which always can be paid if three can
+
     def offer_deeds(self, s: Realm, moves: Moves) -> None:
         if s.paint_to == 0:
             offer_set(moves, SELL, self.payable(s, 1))
@@ -127,14 +140,11 @@ class Goldsmith(Market):
             colour += 1
         return colours
 
-    def is_able(self, s: Realm, gems: i64) -> bool:
-        return gems & COLOURED != 0
-
-    def sells(self, s: Realm, gems: i64, paint_of: i64, paint_to: i64) -> bool:
+    def could_act(self, s: Realm, spare: i64, brushes: i64, as_seen: bool) -> bool:
         colour: i64 = BLACK + 1
         while colour < COLOURS:
-            if covers(gems, paint_of, paint_to, 2 * gem(colour)):
-                return True  # as always if a third one is there, too
+            if has_gems(s, spare + gem(colour), as_seen):
+                return True
             colour += 1
         return False
 
@@ -150,9 +160,6 @@ class Goldsmith(Market):
             pay(s, 3 * gem(colour))
             s.gain_hearts(s.actor, 3 if s.die == colour else 2)
         s.times -= 1
-
-    def betray(self, s: Realm) -> None:
-        s.deny(s.actor, 0b111110)
 
 
 TRADER: Final[Trader] = Trader()

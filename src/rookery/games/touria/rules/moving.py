@@ -48,13 +48,14 @@ from rookery.games.touria.rules.realm import Realm
 # ---- can the goal be reached? ---------------------------------------------------------------
 
 
-def at_hand(s: Realm, item: i64) -> i64:
-    """T23: how often boots or compass can be used: the mirror counts while it copies them."""
-    held = s.items_of(s.seat)
-    times: i64 = held >> item & 1
-    if s.top == item:
-        times += held >> MIRROR & 1
-    return times
+def copies(s: Realm, item: i64) -> bool:
+    """T23: does the mirror count as this item, since it lies on top of the discards?"""
+    return s.top == item and s.holds(s.seat, MIRROR)
+
+
+def has_at_hand(s: Realm, item: i64) -> bool:
+    """T23: can boots or compass be used, themselves or by the mirror?"""
+    return s.holds(s.seat, item) or copies(s, item)
 
 
 def reaches(
@@ -62,23 +63,36 @@ def reaches(
     start: i64,
     goal: i64,
     used: i64,
-    means: i64,
-    boots: i64,
-    jumps: i64,
+    limit: i64,
+    jump_by: i64,
     measured: i64 = 0,
 ) -> bool:
-    """T30: is the goal within the means, which are free steps and coins, and these items' help?
+    """T30: can the goal be reached in so many steps, with a jump of the compass in time?
 
     Distances are looked up from `measured` on: see `after_road`.
     """
-    limit = means + BOOTS_STEPS * boots
     way = measured + SPACES * start + goal
     if s.board.distance[way] <= limit:
         if s.board.shortest[way] & used == 0:
             return True  # as most of the time: other ways need not be looked for
-    elif jumps == 0:
+    elif jump_by <= 0:
         return False
-    return s.board.steps(start, goal, used, jumps, limit) <= limit
+    return s.board.steps(start, goal, used, jump_by, limit) <= limit
+
+
+def with_boots(s: Realm, means: i64) -> i64:
+    """T30: how many steps the means, which are free ones and coins, allow with boots at hand."""
+    return means + BOOTS_STEPS if has_at_hand(s, BOOTS) else means
+
+
+def last_jump(s: Realm, means: i64) -> i64:
+    """T30: by which step the compass must be used, if there is one.
+
+    Boots would bury a compass that the mirror copies, so it is used before they bring new steps.
+    """
+    if s.holds(s.seat, COMPASS):
+        return with_boots(s, means)
+    return means if copies(s, COMPASS) else 0
 
 
 def can_reach(s: Realm, location: i64) -> bool:
@@ -86,20 +100,20 @@ def can_reach(s: Realm, location: i64) -> bool:
     means = s.free + s.coins_of(s.seat)
     if s.board.distance[SPACES * s.here + location] <= means:
         return True
-    boots = at_hand(s, BOOTS)
-    jumps = at_hand(s, COMPASS)
-    if boots + jumps == 0:
+    if s.items_of(s.seat) == 0:
         return False
-    return reaches(s, s.here, location, 0, means, boots, jumps)
+    return reaches(s, s.here, location, 0, with_boots(s, means), last_jump(s, means))
 
 
 def still_reaches(s: Realm) -> bool:
     """Could the goal be reached if the mirror no longer copied boots or compass?"""
-    if (s.top != BOOTS and s.top != COMPASS) or not s.holds(s.seat, MIRROR):
+    if not copies(s, BOOTS) and not copies(s, COMPASS):
         return True
-    held = s.items_of(s.seat)
-    means = s.free + s.coins_of(s.seat)
-    return reaches(s, s.here, s.goal, s.used, means, held >> BOOTS & 1, held >> COMPASS & 1)
+    limit = s.free + s.coins_of(s.seat)
+    if s.holds(s.seat, BOOTS):
+        limit += BOOTS_STEPS
+    jump_by = limit if s.holds(s.seat, COMPASS) else 0
+    return reaches(s, s.here, s.goal, s.used, limit, jump_by)
 
 
 # ---- walking --------------------------------------------------------------------------------
@@ -146,22 +160,22 @@ class Walk(Decision):
 
 def next_steps(s: Realm) -> i64:
     """The set of spaces to which a step may be taken now."""
-    return open_steps(s, s.free, at_hand(s, BOOTS), at_hand(s, COMPASS))
-
-
-def open_steps(s: Realm, free: i64, boots: i64, jumps: i64) -> i64:
-    """The spaces next to the heroes from which the goal can be reached with these means."""
     if s.here == TOURNAMENT:
         return 1 << BRIDGE  # T35, and it was clear at the start that the goal can be reached
-    means = free + s.coins_of(s.seat) - 1
-    if means < 0:
+    means = s.free + s.coins_of(s.seat)
+    if means == 0:
         return 0
+    return open_steps(s, with_boots(s, means - 1), last_jump(s, means - 1))
+
+
+def open_steps(s: Realm, limit: i64, jump_by: i64) -> i64:
+    """The spaces next to the heroes from which the goal can be reached in so many steps."""
     around = s.board.onward(s.here, s.used)
     steps: i64 = 0
     while around != 0:
         there = lowest(around)
         road = s.board.road[SPACES * s.here + there]
-        if reaches(s, there, s.goal, s.used | road, means, boots, jumps, after_road(road)):
+        if reaches(s, there, s.goal, s.used | road, limit, jump_by, after_road(road)):
             steps |= around & -around
         around &= around - 1
     return steps
@@ -186,6 +200,7 @@ def pay_step(s: Realm) -> None:
 def enter(s: Realm, there: i64) -> None:
     """Come to a space; in a mine a gem is taken (T32)."""
     s.here = there
+    s.refill = False
     if MINE <= there < MINE + MINES:
         ENTER_MINE.enter(s)
     else:
@@ -197,14 +212,15 @@ def enter(s: Realm, there: i64) -> None:
 
 def boots_help(s: Realm) -> bool:
     """T82: would boots let the heroes go on, and arrive?"""
-    if at_hand(s, BOOTS) == 0:
+    if not has_at_hand(s, BOOTS):
         return False
-    free = s.free + BOOTS_STEPS
-    boots: i64 = 1 if s.holds(s.seat, BOOTS) and mirror_can_follow(s) else 0
-    jumps = s.items_of(s.seat) >> COMPASS & 1
-    if s.here == s.goal:
-        return open_steps(s, free, boots, jumps) != 0
-    return reaches(s, s.here, s.goal, s.used, free + s.coins_of(s.seat), boots, jumps)
+    limit = s.free + s.coins_of(s.seat) + BOOTS_STEPS
+    if s.holds(s.seat, BOOTS) and mirror_can_follow(s):
+        limit += BOOTS_STEPS
+    jump_by = limit if s.holds(s.seat, COMPASS) else 0
+    if s.here != s.goal:
+        return reaches(s, s.here, s.goal, s.used, limit, jump_by)
+    return open_steps(s, limit - 1, jump_by - 1) != 0
 
 
 def lantern_helps(s: Realm) -> bool:
@@ -214,17 +230,19 @@ def lantern_helps(s: Realm) -> bool:
 
 def compass_targets(s: Realm) -> i64:
     """T72: the mines the compass may lead to now."""
-    if s.here < MINE or s.here >= MINE + MINES or at_hand(s, COMPASS) == 0:
+    if s.here < MINE or s.here >= MINE + MINES or not has_at_hand(s, COMPASS):
         return 0
-    means = s.free + s.coins_of(s.seat) - 1
-    if means < 0:
+    means = s.free + s.coins_of(s.seat)
+    if means == 0:
         return 0
-    boots = s.items_of(s.seat) >> BOOTS & 1
-    jumps: i64 = 1 if s.holds(s.seat, COMPASS) and mirror_can_follow(s) else 0
+    limit = means - 1 + (BOOTS_STEPS if s.holds(s.seat, BOOTS) else 0)
+    again = s.holds(s.seat, COMPASS) and mirror_can_follow(s)
+    jump_by: i64 = means - 1 if again else 0  # before boots, as in `last_jump`
     targets: i64 = 0
     mine: i64 = 0
     while mine < MINES:
-        if s.here != MINE + mine and reaches(s, MINE + mine, s.goal, s.used, means, boots, jumps):
+        there: i64 = MINE + mine
+        if s.here != there and reaches(s, there, s.goal, s.used, limit, jump_by):
             targets |= i64(1) << mine
         mine += 1
     return targets
@@ -291,13 +309,13 @@ class Flight(Decision):
 def fly(s: Realm, place: i64) -> None:
     """T34, T83: come to a place by air."""
     s.here = place
+    s.refill = False
     arrive(s)
 
 
 def arrive(s: Realm) -> None:
     """T22: the location's action comes next."""
-    s.times = 1
-    s.doubled = False
+    s.come_to_act()
     s.ask(LOCATIONS[s.here], s.seat)
 
 

@@ -1,6 +1,6 @@
 """Giving up gems, some of them painted (T71).
 
-A painted gem must be among the gems then paid: whoever paints and pays nothing has lost the brush.
+Painting is part of giving: a painted gem is among the gems then paid, and nothing comes between.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from mypy_extensions import i64
 
 from rookery.core.contract import Moves
 from rookery.games.touria.rules.actions import PAINT
-from rookery.games.touria.rules.components import BLACK, COLOURS, PAINTBRUSH, PURPLE
+from rookery.games.touria.rules.components import BIRD, BLACK, COLOURS, MIRROR, PAINTBRUSH, PURPLE
 from rookery.games.touria.rules.gems import contains, count, gem
-from rookery.games.touria.rules.items import ready
+from rookery.games.touria.rules.items import has_gems, mirror_can_follow, ready
 from rookery.games.touria.rules.realm import Realm
 
 
@@ -47,7 +47,7 @@ def paint(s: Realm, action: i64) -> None:
 
 
 def wipe(s: Realm) -> None:
-    """Forget what was painted: the payment is made, or nothing was paid."""
+    """Forget what was painted: the payment is made."""
     s.paint_of = 0
     s.paint_to = 0
 
@@ -57,20 +57,39 @@ def has_brush(s: Realm) -> bool:
     return s.items_of(s.actor) != 0 and ready(s) >> PAINTBRUSH & 1 != 0
 
 
-def paintable(s: Realm) -> i64:
-    """The gems that are left to paint: not from black."""
-    return s.gems_of(s.actor) - s.paint_of & ~0xFF
+def brushes(s: Realm) -> i64:
+    """How many gems the actor can paint: the mirror may copy the brush that was just used."""
+    if not has_brush(s):
+        return 0
+    return 2 if s.holds(s.actor, PAINTBRUSH) and mirror_can_follow(s) else 1
+
+
+def brushes_after_bird(s: Realm) -> i64:
+    """The same, had the bird been used: then it is the bird that lies on the discards."""
+    if not s.holds(s.actor, PAINTBRUSH):
+        return 0
+    mirrored = s.holds(s.actor, BIRD) and s.holds(s.actor, MIRROR)
+    return 2 if mirrored and s.display != 0 else 1  # T42: one gap would take the bird
 
 
 def offer_paint_into(s: Realm, moves: Moves, colour: i64) -> None:
     """Offer, for a payment of one gem, to paint any coloured gem of another colour."""
+    if colour == PURPLE or not has_brush(s):
+        return
     of: i64 = BLACK + 1
     while of < COLOURS:
-        if of != colour and count(paintable(s), of) > 0:
+        if of != colour and has_gems(s, gem(of), False):
             moves.add(PAINT + COLOURS * of + colour)
         of += 1
 
 
 def can_paint_into(s: Realm, colour: i64) -> bool:
-    """Is there a brush, and a gem to be painted in a colour of which there is none?"""
-    return colour != PURPLE and has_brush(s) and paintable(s) != 0
+    """T103: is there a brush, and, as all others see it, perhaps a gem to paint in this colour?"""
+    if colour == PURPLE or not has_brush(s):
+        return False
+    of: i64 = BLACK + 1
+    while of < COLOURS:
+        if of != colour and has_gems(s, gem(of), True):
+            return True
+        of += 1
+    return False

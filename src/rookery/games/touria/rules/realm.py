@@ -70,6 +70,20 @@ class Realm(Screens):
         """End the game: this seat has won."""
         self.winner = seat
         self.actor = OVER
+        self.door = NONE
+        self.leave_place()
+
+    def come_to_act(self) -> None:
+        """T22, T60: somebody may do the location's action once."""
+        self.leave_place()
+        self.times = 1
+
+    def leave_place(self) -> None:
+        """Nobody does the location's action any more."""
+        self.times = 0
+        self.doubled = False
+        self.skipped = False
+        self.helmets = 0
 
     # ---- gems: bag, box, mines, the thieves' table ----------------------------------------
 
@@ -78,11 +92,11 @@ class Realm(Screens):
         return content(self.mines, mine)
 
     def empty_mine(self) -> i64:
-        """T33: the lowest empty mine, but never the one the heroes stand in; or NONE."""
+        """T33: the lowest empty mine, or NONE; the one the heroes stand in waits to be left."""
         unfilled = empty(self.mines)
         while unfilled != 0:
             mine = lowest(unfilled) // 6
-            if self.here != MINE + mine:
+            if self.here != MINE + mine or self.refill:
                 return mine
             unfilled &= unfilled - 1
         return NONE
@@ -92,6 +106,8 @@ class Realm(Screens):
         self.mark_land()
         self.mines = filled(self.mines, mine, pair)
         self.bag -= content(self.mines, mine)
+        if self.here == MINE + mine:
+            self.refill = False
 
     def dig(self, mine: i64, colour: i64, seat: i64) -> None:
         """T32: a seat takes a gem out of a mine."""

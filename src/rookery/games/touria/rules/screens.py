@@ -13,10 +13,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from rookery.games.touria.rules.components import ANY_COLOUR, MIRROR, ROSE
-from rookery.games.touria.rules.gems import count, gem
+from rookery.games.touria.rules.gems import beyond, bytes_of, colour_of, count, gem
 from rookery.games.touria.rules.lists import extended, shortened
 from rookery.games.touria.rules.table import Table
 from rookery.games.touria.rules.tallies import tallied, tally
@@ -41,6 +42,22 @@ class Screens(Table):
     def items_of(self, seat: i64) -> i64:
         """The set of a seat's items."""
         return self.screens[3 * seat + 2]
+
+    def may_have(self, seat: i64, gems: i64) -> bool:
+        """T103: could the seat have these gems, for all that everybody knows?
+
+        A younger secret may be whatever an older one may be, so that each of them, from the oldest
+        on, can be taken for any gem that is wanted still.
+        """
+        wanted = beyond(gems, self.known_of(seat))
+        i: i64 = 0
+        while wanted != 0 and i < i64(len(self.secrets)):
+            if self.secrets[i] & SEAT_BITS == seat:
+                fitting = wanted & bytes_of(self.secrets[i] >> COLOUR_BITS)
+                if fitting != 0:
+                    wanted -= gem(colour_of(fitting))
+            i += 1
+        return wanted == 0
 
     def holds(self, seat: i64, item: i64) -> bool:
         """Does the seat have this item itself?"""
@@ -134,6 +151,12 @@ class Screens(Table):
                 secrets[i] &= ~(colours << COLOUR_BITS)
             i += 1
         self.secrets = secrets
+
+    def lift_screen(self, seat: i64) -> None:
+        """T90: let all see the seat's gems."""
+        self.mark_gems()
+        self.screens[3 * seat + 1] = self.gems_of(seat)
+        self.secrets = vec[i64]([x for x in self.secrets if x & SEAT_BITS != seat])
 
     # ---- coins, hearts, swords, elixirs ---------------------------------------------------
 

@@ -2,36 +2,113 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.random import Random
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from rookery.core.contract import HIDDEN, OVER, Moves
+from rookery.core.contract import HIDDEN, OVER, Game, Moves
 from rookery.core.observation import Sheet
 from rookery.games.touria.play.hunch import hunch
 from rookery.games.touria.play.standing import standing
 from rookery.games.touria.play.statistics import uses
+from rookery.games.touria.rules.actions import RETURN
+from rookery.games.touria.rules.board import Board
+from rookery.games.touria.rules.diary import (
+    UNSEEN,
+    entry,
+    forgotten,
+    is_hidden,
+    sight_of,
+    with_loot,
+)
 from rookery.games.touria.rules.realm import Realm
 from rookery.games.touria.rules.upkeep import settle
 from rookery.games.touria.seen.events import describe, is_secret
-from rookery.games.touria.seen.knowledge import reveals
+from rookery.games.touria.seen.knowledge import Memory, hidden_from, recall, reveals
 from rookery.games.touria.seen.observation import observe
 from rookery.games.touria.seen.view import TouriaEvent, TouriaView, view
 from rookery.games.touria.seen.worlds import imagine
+
+NO_MEMORIES: Final[list[Memory | None]] = []
+NOTHING: Final = vec[i64]()
 
 
 class TouriaState(Realm):
     """A position of Touria that answers all that the contract asks of a state."""
 
+    def __init__(self, game: Game, board: Board) -> None:
+        super().__init__(game, board)
+        self.memory_cache: Memory | None = None
+        """What the seat that imagined last has concluded, if nothing has happened since."""
+        self.memories_cache: list[Memory | None] = NO_MEMORIES
+        """What each seat had concluded when it imagined last; copies share the list."""
+
     def copy(self) -> TouriaState:
         """An equal state that goes its own way."""
         other = TouriaState(self.game, self.board)
         other.set_like(self)
+        other.memories_cache = self.memories_cache
         return other
 
     def step(self, action: i64) -> None:
         """Carry out a decision or outcome, and whatever is due before somebody has a choice."""
+        if self.dreamt_cache:
+            if len(self.diary) > 0:
+                self.forget()
+            self.phase.apply(self, action)
+            settle(self)
+        else:
+            self.step_and_write(action)
+
+    # ---- memory ---------------------------------------------------------------------------
+
+    def step_and_write(self, action: i64) -> None:
+        """Carry out a decision or outcome, and write down what all have seen of it."""
+        hidden = is_hidden(self, action)
+        if hidden:
+            self.loot = with_loot(self, action)
+        gems = self.gems_of(self.seat)
         self.phase.apply(self, action)
         settle(self)
+        self.write(entry(UNSEEN if hidden else action, sight_of(self)))
+        if action == RETURN:
+            self.write(gems)  # T90: the screen is lifted
+        if len(self.loot) > 0 and len(self.secrets) == 0 and self.drawn == 0:
+            self.loot = forgotten(self.loot)
+
+    def write(self, written: i64) -> None:
+        """Go on with the diary; where it is another's, with a copy of it."""
+        if not self.writes_cache:
+            self.diary = self.diary[:]
+            self.writes_cache = True
+        self.diary = append(self.diary, written)
+        self.memory_cache = None
+
+    def memory_of(self, seat: i64) -> Memory:
+        """What a seat can conclude about the others' gems, worked out anew if need be."""
+        memory = self.memory_cache
+        if memory is None or memory.seat != seat or memory.hidden != hidden_from(self, seat):
+            if len(self.memories_cache) == 0:
+                self.memories_cache = [None] * int(self.players)
+            memory = recall(self, seat, self.memories_cache[seat])
+            self.memories_cache[seat] = memory
+            self.memory_cache = memory
+        return memory
+
+    def remember(self, memory: Memory) -> None:
+        """Let this world, drawn from that memory, hold what the seat knows and no more."""
+        self.loot = memory.loot
+        self.memories_cache = NO_MEMORIES
+        self.memory_cache = memory
+
+    def forget(self) -> None:
+        """Hold nothing of the past: this world goes its own way, and nobody remembers it."""
+        self.diary = NOTHING
+        self.loot = NOTHING
+        self.memories_cache = NO_MEMORIES
+        self.memory_cache = None
 
     def result(self) -> list[float]:
         """Whoever found the royal pair has won alone."""

@@ -116,9 +116,15 @@ class Table(PhasedState):
         """T30: the roads used in this turn."""
         self.free: i64 = FREE_STEPS
         self.lantern: bool = False
+        self.refill: bool = False
+        """T80: the knapsack has emptied the mine where the heroes stand, so that it is filled."""
         self.times: i64 = 0
         """How often the location's action may still be done."""
         self.doubled: bool = False
+        self.skipped: bool = False
+        """What may still be done of the location's action is not: only items are asked for."""
+        self.helmets: i64 = 0
+        """T75: how often the helmet has been used here, by itself or by the mirror."""
         self.paint_of: i64 = 0
         """T71: the gems painted for the payment at hand."""
         self.paint_to: i64 = 0
@@ -126,12 +132,23 @@ class Table(PhasedState):
         self.door: i64 = NONE
         """The door whose due is to be paid."""
         self.in_turn: i64 = 0
-        """T91: doors opened in this turn."""
+        """T91: dues paid in this turn."""
         self.peek: i64 = NONE
         """The door whose dweller is about to be seen."""
         self.looks: i64 = 0
         """T74: looks of the crystal ball to come."""
         self.winner: i64 = NONE
+
+        # ---- what a perfect memory goes by: see `diary` ---------------------------------------
+
+        self.diary: vec[i64] = vec[i64]()
+        """Each decision and outcome as all saw it. Copies share it: see `writes_cache`."""
+        self.loot: vec[i64] = vec[i64]()
+        """What lay before each thief, and what he kept."""
+        self.writes_cache: bool = False
+        """May the diary be written on in place? Of all that share it, one may; copies may not."""
+        self.dreamt_cache: bool = False
+        """Is this an imagined world? What happens in it is not written down: search has no time."""
 
     # ---- marks ----------------------------------------------------------------------------
 
@@ -204,8 +221,11 @@ class Table(PhasedState):
         self.used = other.used
         self.free = other.free
         self.lantern = other.lantern
+        self.refill = other.refill
         self.times = other.times
         self.doubled = other.doubled
+        self.skipped = other.skipped
+        self.helmets = other.helmets
         self.paint_of = other.paint_of
         self.paint_to = other.paint_to
         self.door = other.door
@@ -213,3 +233,7 @@ class Table(PhasedState):
         self.peek = other.peek
         self.looks = other.looks
         self.winner = other.winner
+        self.diary = other.diary
+        self.loot = other.loot
+        self.writes_cache = False
+        self.dreamt_cache = other.dreamt_cache

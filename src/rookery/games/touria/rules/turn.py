@@ -175,9 +175,9 @@ def can_return(s: Realm) -> bool:
 
 
 def return_to_castle(s: Realm) -> None:
-    """T90: pay, with the rose only where a heart is missing (T70), and open a door."""
+    """T90: lift the screen, pay, with the rose only for a missing heart (T70), open a door."""
     seat = s.seat
-    s.deny(seat, 1 << BLACK)
+    s.lift_screen(seat)
     hearts = s.need
     if s.hearts_of(seat) < hearts:
         hearts -= 1
@@ -221,7 +221,7 @@ class OfferElixir(Decision):
             s.gain_elixir(s.seat)
         else:
             s.discard(s.actor, FLAGON)
-        s.times = 1
+        s.come_to_act()
         s.ask(LOCATIONS[s.here], s.actor)
 
 
@@ -240,7 +240,7 @@ class EndTurn(Decision):
     def is_moot(self, s: Realm) -> bool:
         if s.again or s.items_of(s.seat) == 0:
             return True
-        return anywhere(s) == 0 and ready(s) >> HOURGLASS & 1 == 0
+        return anywhere(s, True) == 0 and ready(s) >> HOURGLASS & 1 == 0
 
     def apply(self, s: Realm, action: i64) -> None:
         if action != DONE:

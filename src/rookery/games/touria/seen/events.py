@@ -12,6 +12,7 @@ from rookery.games.touria.rules.actions import (
     DECISIONS,
     DRAWN,
     FILLED,
+    RETURN,
     USE,
     VOCABULARY,
     drawn_pool,
@@ -22,7 +23,14 @@ from rookery.games.touria.rules.gems import count
 from rookery.games.touria.rules.locations import KEEP
 from rookery.games.touria.rules.moving import ENTER_MINE
 from rookery.games.touria.rules.upkeep import end_if_married
-from rookery.games.touria.seen.view import Change, TouriaEvent, fare_to, order_view, way_to
+from rookery.games.touria.seen.view import (
+    Change,
+    TouriaEvent,
+    fare_to,
+    order_view,
+    screen_view,
+    way_to,
+)
 from rookery.games.touria.seen.words import (
     Colour,
     Item,
@@ -64,6 +72,8 @@ def describe(s: TouriaState, action: int, seat: int | None) -> TouriaEvent:
     ]
     if after.here != s.here:
         event["here"] = space_name(after.here)
+    if action == RETURN:
+        event["lifted"] = screen_view(s, s.actor, s.actor)
     if after.winner != NONE:
         event["winner"] = after.winner
     if USE <= action < DECISIONS and after.items_of(s.actor) != s.items_of(s.actor):

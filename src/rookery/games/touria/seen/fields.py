@@ -22,7 +22,7 @@ FIELDS: Final = {
     "joust_coins": "",
     "elixir": "",
     "purple": "",
-    "return": "",
+    "return": "lifted",
     "coin": "",
     "sword": "",
     "tower": "object face fare way?",

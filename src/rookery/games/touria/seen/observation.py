@@ -47,6 +47,7 @@ from rookery.games.touria.rules.components import (
     TOWERS,
 )
 from rookery.games.touria.rules.gems import ONE_EACH, bytes_of, size
+from rookery.games.touria.rules.items import BOOTS_STEPS
 from rookery.games.touria.rules.locations import KEEP
 from rookery.games.touria.rules.mines import three
 from rookery.games.touria.rules.screens import COLOUR_BITS, SEAT_BITS
@@ -56,7 +57,7 @@ from rookery.games.touria.seen.knowledge import hidden_from
 if TYPE_CHECKING:
     from rookery.games.touria.rules.state import TouriaState
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Rises when a learner would see something else."""
 
 SPACES_ALL: Final = tuple(SPACE_NAMES)
@@ -70,18 +71,22 @@ TURNED: Final = ("0", "1", "2", "3")
 MOST_GEMS: Final = 20
 """Of one colour; there are 20 black ones."""
 ALL_GEMS: Final = 65
-MOST_SECRETS: Final = 10
-MOST_COINS: Final = 20
+MOST_COINS: Final = 100
+"""The bank never runs out, but nobody gathers more before a game is over."""
 MOST_ELIXIRS: Final = 4
 MOST_IN_MINE: Final = 2
 MOST_DRAWN: Final = 4
-MOST_TIMES: Final = 3
+MOST_TIMES: Final = 4
+"""T75: a doubled joust, with the helmet in one action and the mirror in the other."""
+MOST_FREE: Final = FREE_STEPS + 3 * BOOTS_STEPS
+"""T42, T77, T82: the boots, once more when a chest brings them back, and the mirror."""
+MOST_HELMETS: Final = 2
 MOST_LOOKS: Final = 2
 MOST_IN_ORDER: Final = 4
 MOST_PRICE: Final = 10
 MOST_LEFT: Final = vec[i64]([SWORDS, HEARTS, MOST_ELIXIRS])
-MOST_DOINGS: Final = vec[i64]([FREE_STEPS, 1, MOST_TIMES, 1])
-"""Free steps, the lantern, how often the location may be used, the elixir."""
+MOST_DOINGS: Final = vec[i64]([MOST_FREE, 1, MOST_TIMES, 1, 1, MOST_HELMETS])
+"""Free steps, the lantern, how often the action may be done, doubled, skipped, with helmets."""
 SIDES: Final = 4
 PHASES: Final = 28
 """Those of the rules, and that the game is over."""
@@ -123,8 +128,8 @@ def _screens(players: int) -> list[Part]:
     return [
         Part("gems", "your gems", COLOUR_NAMES, high=MOST_GEMS),
         Part("known", "gems that everybody could name", seats, COLOUR_NAMES, high=MOST_GEMS),
-        Part("secret", "secret gems that may be so", seats, COLOUR_NAMES, high=MOST_SECRETS),
-        Part("secrets", "secret gems", seats, high=MOST_SECRETS),
+        Part("secret", "secret gems that may be so", seats, COLOUR_NAMES, high=ALL_GEMS),
+        Part("secrets", "secret gems", seats, high=ALL_GEMS),
         Part("coins", "coins", seats, high=MOST_COINS),
         Part("swords", "swords", seats, high=SWORDS),
         Part("hearts", "hearts", seats, high=HEARTS),
@@ -176,14 +181,16 @@ def _turn(players: int, phase_names: list[str]) -> list[Part]:
         Part("turn", "whose turn it is", seats),
         Part("start", "who started", seats),
         Part("again", "another turn follows"),
-        Part("free", "steps that cost nothing", high=FREE_STEPS),
+        Part("free", "steps that cost nothing", high=MOST_FREE),
         Part("lantern", "the lantern shines"),
-        Part("times", "how often the location may be used", high=MOST_TIMES),
-        Part("doubled", "an elixir has doubled it"),
+        Part("times", "how often the location's action may still be done", high=MOST_TIMES),
+        Part("doubled", "a purple gem or the bird has doubled it"),
+        Part("skipped", "the rest of it is skipped"),
+        Part("helmets", "how often the helmet was used for it", high=MOST_HELMETS),
         Part("paint_of", "gems painted for the payment", COLOUR_NAMES, high=MOST_IN_ORDER),
         Part("paint_to", "what they count as", COLOUR_NAMES, high=MOST_IN_ORDER),
         Part("door", "the door whose due is paid", DOOR_NAMES),
-        Part("in_turn", "doors opened in this turn", DOOR_NAMES),
+        Part("in_turn", "dues paid in this turn", high=DOORS),
         Part("peek", "the door being looked behind", DOOR_NAMES),
         Part("looks", "looks of the crystal ball to come", high=MOST_LOOKS),
         Part("drawn", "the thieves' gems, if you drew them", COLOUR_NAMES, high=MOST_DRAWN),
@@ -221,8 +228,7 @@ def observe(s: TouriaState, seat: i64, sheet: Sheet) -> None:
     if not sheet.skips(_who(s), seat):
         _put_who(s, seat, sheet)
         sheet.close()
-    doings = s.free | i64(s.lantern) << 8 | s.times << 16 | i64(s.doubled) << 24
-    sheet.mixed(doings, 8, MOST_DOINGS)
+    sheet.mixed(_doings(s), 8, MOST_DOINGS)
     if not sheet.skips(new_mark() if _is_paying(s) else NOT_PAYING, seat):
         _put_payment(s, seat, sheet)
         sheet.close()
@@ -245,11 +251,11 @@ def _put_gems(s: TouriaState, seat: i64, sheet: Sheet) -> None:
     left = players
     while left > 0:
         pool = _secrets(s, other)
-        sheet.packed(pool & EACH_COLOUR, 8, COLOURS, MOST_SECRETS)
+        sheet.packed(pool & EACH_COLOUR, 8, COLOURS, ALL_GEMS)
         secrets |= tallied(pool >> 8 * COLOURS, players - left)
         other = other + 1 if other + 1 < players else ZERO
         left -= 1
-    sheet.packed(secrets, WIDTH, players, MOST_SECRETS)
+    sheet.packed(secrets, WIDTH, players, ALL_GEMS)
 
 
 def _secrets(s: TouriaState, owner: i64) -> i64:
@@ -404,6 +410,12 @@ def _put_who(s: TouriaState, seat: i64, sheet: Sheet) -> None:
     sheet.members(seats | i64(s.again) << 4 * players, 4 * players + 1)
 
 
+def _doings(s: TouriaState) -> i64:
+    """How far the way and the visit have come, eight bits for each."""
+    visit = s.times | i64(s.doubled) << 8 | i64(s.skipped) << 16 | s.helmets << 24
+    return s.free | i64(s.lantern) << 8 | visit << 16
+
+
 def _is_paying(s: TouriaState) -> bool:
     """Is there anything to be written of payments, doors and thieves?"""
     gems = s.paint_of | s.paint_to | s.drawn
@@ -413,8 +425,9 @@ def _is_paying(s: TouriaState) -> bool:
 def _put_payment(s: TouriaState, seat: i64, sheet: Sheet) -> None:
     sheet.packed(s.paint_of, 8, COLOURS, MOST_IN_ORDER)
     sheet.packed(s.paint_to, 8, COLOURS, MOST_IN_ORDER)
-    doors = choice(s.door) | s.in_turn << DOORS | choice(s.peek) << 2 * DOORS
-    sheet.members(doors, 3 * DOORS)
+    sheet.members(choice(s.door), DOORS)
+    sheet.put(s.in_turn, DOORS)
+    sheet.members(choice(s.peek), DOORS)
     sheet.put(s.looks, MOST_LOOKS)
     drew = s.phase is KEEP and s.actor == seat
     sheet.packed(s.drawn if drew else ZERO, 8, COLOURS, MOST_DRAWN)

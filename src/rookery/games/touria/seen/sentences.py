@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rookery.games.touria.seen.view import Change, TouriaEvent, TouriaView
+from rookery.games.touria.seen.view import Change, Screen, TouriaEvent, TouriaView
 
 ITEMS: Final = {
     "rose": "counts as a heart at the castle",
@@ -70,6 +70,10 @@ PROMPT: Final = {
     "look_again": "Choose the second door to look behind.",
 }
 
+DEEDS: Final = tuple(PROMPT)[4:12]
+"""The phases in which a place's action is done."""
+AFTERWARDS: Final = "The action is over: use what you have before others join in, or go on."
+
 
 def place(name: str) -> str:
     """What a space, or the face of a tower, is called."""
@@ -100,6 +104,8 @@ def prompt(seen: TouriaView) -> str:
         return f"You drew {listed(turn['drawn'] or ['gems'])}: keep one, the others go back."
     if phase == "due":
         return _due_prompt(seen)
+    if phase in DEEDS and turn["times"] == 0:
+        return AFTERWARDS
     return PROMPT[phase]
 
 
@@ -133,6 +139,8 @@ def sentence(told: TouriaEvent, names: Sequence[str]) -> str | None:
     said = f"{said} ({effects})." if effects else f"{said}."
     if told.get("item") == "mirror" and told["verb"] != "give":
         said += " The mirror did it."
+    if "lifted" in told:
+        said += f" Behind the screen were {listed(_behind_screen(told['lifted']))}."
     if "winner" in told:
         said += f" {names[told['winner']]} marries and wins!"
     return said
@@ -170,6 +178,16 @@ def _behind(told: TouriaEvent) -> str:
     if "object" not in told:
         return f"{{who}} sees who is behind door {told['door']}"
     return f"Behind door {told['door']} is the {told['object'].replace('_', ' ')}"
+
+
+def _behind_screen(held: Screen) -> list[str]:
+    """T90: all that a lifted screen shows."""
+    counted = [(f"{colour} gem", number) for colour, number in held["gems"].items()]
+    counted += [("coin", held["coins"]), ("sword", held["swords"])]
+    counted += [("heart", held["hearts"]), ("elixir", held["elixirs"])]
+    return [some(number, thing) for thing, number in counted if number] + [
+        f"the {item}" for item in held["items"]
+    ]
 
 
 def _object(told: TouriaEvent) -> str:

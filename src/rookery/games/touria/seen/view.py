@@ -247,6 +247,8 @@ class TouriaEvent(TypedDict):
     fare: NotRequired[int]
     """The coins that this way, or the wizard, costs."""
     changes: list[Change]
+    lifted: NotRequired[Screen]
+    """T90: what lay behind the screen of who returns to the castle, before he pays."""
     winner: NotRequired[int]
 
 
@@ -338,11 +340,12 @@ def _seat(s: TouriaState, other: int, seat: int | None) -> SeatView:
     return {
         "side": side_name(s.sides[other]),
         "castle": s.in_castle(other),
-        "screen": _screen(s, other, seat) if s.open_screens or other == seat else None,
+        "screen": screen_view(s, other, seat) if s.open_screens or other == seat else None,
     }
 
 
-def _screen(s: TouriaState, other: int, seat: int | None) -> Screen:
+def screen_view(s: TouriaState, other: int, seat: int | None) -> Screen:
+    """What is behind a screen, as far as the seat could have seen it."""
     own = other == seat
     gems = s.gems_of(other) if own else s.known_of(other)
     return {

@@ -1,9 +1,10 @@
-"""Worlds that fit what a seat knows (T100–T102): hidden gems and dwellers are dealt anew.
+"""Worlds that fit what a seat has seen (T100, T101): hidden gems and dwellers are dealt anew.
 
-Every gem that the seat can't place is as likely as any other to be one of the secret gems, in the
-bag or on the thieves' table, as far as that fits what was seen. Most worlds are dealt at the first
-try. Where the tries fail, the ways to go on are counted, and dealing follows the counts: so there
-is always a world, each as likely as it should be, and the true one is never kept.
+What the others may have, and how likely that is, `knowledge` concludes from all that the seat has
+seen. A position that was laid out by hand has no such past. In it every gem that the seat can't
+place is as likely as any other to be one of the secret gems, in the bag or on the thieves' table,
+as far as that fits what is known of them: the ways to go on are counted, and dealing follows the
+counts. The true world is never kept.
 """
 
 from __future__ import annotations
@@ -17,32 +18,44 @@ from rookery.core.bits import pick_bit
 from rookery.games.touria.rules.chance import FILL_MINE, draw_for_thief
 from rookery.games.touria.rules.components import COLOURS, DOORS, NONE
 from rookery.games.touria.rules.decision import Decision
-from rookery.games.touria.rules.gems import COLOURED, bytes_of, count, gem, nth_gem, size
+from rookery.games.touria.rules.gems import COLOURED, count, gem
 from rookery.games.touria.rules.locations import KEEP
 from rookery.games.touria.rules.screens import COLOUR_BITS, SEAT_BITS
-from rookery.games.touria.seen.knowledge import hidden_from
+from rookery.games.touria.seen.knowledge import Memory, hidden_from
 
 if TYPE_CHECKING:
     from rookery.games.touria.rules.state import TouriaState
 
-TRIES: Final = 12
-"""A world is tried this often before ways are counted."""
-
 
 def imagine(s: TouriaState, seat: i64, rng: Random) -> TouriaState:
-    """A copy in which the others' secret gems and the doors are dealt anew."""
+    """A copy in which the others' secret gems and the doors are dealt anew.
+
+    What is done in it is not written down, so that search is quick. Whoever imagines anew after
+    that goes by what can be seen then, as if it had been laid out by hand.
+    """
     world = s.copy()
+    world.dreamt_cache = True
     _deal_doors(world, seat, rng)
-    hidden = hidden_from(s, seat)
-    if hidden == s.bag:
+    if len(s.loot) == 0 and hidden_from(s, seat) == s.bag:
         return world
-    tries: i64 = 0
-    while tries < TRIES:
-        if _try_deal(world, seat, hidden, rng):
-            return world
-        tries += 1
-    CountedDeal(world, seat, hidden).deal(rng)
+    memory = s.memory_of(seat)
+    if memory.lost:
+        CountedDeal(world, seat, hidden_from(s, seat)).deal(rng)
+    else:
+        _deal_gems(world, memory, rng)
+    world.remember(memory)
     return world
+
+
+def _deal_gems(world: TouriaState, memory: Memory, rng: Random) -> None:
+    """Let the others have what they have in one of the worlds that the seat holds possible."""
+    number = memory.draw(rng)
+    other: i64 = 0
+    while other < world.players:
+        if other != memory.seat:
+            world.set_gems(other, memory.gems(number, other))
+        other += 1
+    _lay_rest(world, memory.seat, memory.bag(number), rng)
 
 
 # ---- doors ----------------------------------------------------------------------------------
@@ -74,61 +87,16 @@ def _unknown_doors(s: TouriaState, seat: i64) -> i64:
     return settled & ~s.seen_by(seat) & ~s.opened
 
 
-# ---- gems: a try ----------------------------------------------------------------------------
+# ---- gems: what nobody has ------------------------------------------------------------------
 
 
-def _try_deal(world: TouriaState, seat: i64, hidden: i64, rng: Random) -> bool:
-    """Deal each secret gem from what it may be, and take the deal as often as it deserves."""
-    _take_back(world, seat)
-    pool = hidden
-    i: i64 = 0
-    while i < i64(len(world.secrets)):
-        secret = world.secrets[i]
-        owner = secret & SEAT_BITS
-        if owner != seat:
-            fitting = bytes_of(secret >> COLOUR_BITS)
-            # Gems that are never left for it make each way of dealing equally likely.
-            lot = rng.randrange(size(hidden & fitting) - _spoken_for(world, seat, i))
-            if lot >= size(pool & fitting):
-                return False
-            one = gem(nth_gem(pool & fitting, lot))
-            pool -= one
-            world.set_gems(owner, world.gems_of(owner) + one)
-        i += 1
-    return _lay_rest(world, seat, pool, rng) and _has_choice(world, seat)
-
-
-def _take_back(world: TouriaState, seat: i64) -> None:
-    other: i64 = 0
-    while other < world.players:
-        if other != seat:
-            world.set_gems(other, world.known_of(other))
-        other += 1
-
-
-def _spoken_for(s: TouriaState, seat: i64, i: i64) -> i64:
-    """How many older secret gems are certainly of a colour that this one may have."""
-    colours = s.secrets[i] >> COLOUR_BITS
-    number: i64 = 0
-    j: i64 = 0
-    while j < i:
-        older = s.secrets[j]
-        if older & SEAT_BITS != seat and older >> COLOUR_BITS & ~colours == 0:
-            number += 1
-        j += 1
-    return number
-
-
-def _lay_rest(world: TouriaState, seat: i64, rest: i64, rng: Random) -> bool:
-    """The gems that are nobody's: in the bag, or just drawn by a thief; can it be so?"""
-    if not _bag_fits(world, seat, rest):
-        return False
+def _lay_rest(world: TouriaState, seat: i64, rest: i64, rng: Random) -> None:
+    """The gems that are nobody's: in the bag, or just drawn by a thief."""
     if another_keeps(world, seat):
         drawn = draw_for_thief(rest, rng)
         world.lay_hidden(rest - drawn, drawn)
     else:
-        world.lay_hidden(rest, world.drawn)
-    return True
+        world.lay_hidden(rest - world.drawn, world.drawn)
 
 
 def another_keeps(s: TouriaState, seat: i64) -> bool:
@@ -170,7 +138,6 @@ class CountedDeal:
     def deal(self, rng: Random) -> None:
         """Deal all secret gems and lay down the rest."""
         world = self.world
-        _take_back(world, self.seat)
         dealt = [0] * world.players
         pool = self.hidden
         for i in range(len(self.secrets)):
@@ -180,7 +147,11 @@ class CountedDeal:
         for seat in range(world.players):
             if seat != self.seat:
                 world.set_gems(seat, world.known_of(seat) + dealt[seat])
-        _lay_rest(world, self.seat, pool, rng)
+        _lay_rest(world, self.seat, pool + self.on_table(), rng)
+
+    def on_table(self) -> i64:
+        """T44: the gems that the seat itself has drawn."""
+        return 0 if another_keeps(self.world, self.seat) else self.world.drawn
 
     def pick(self, i: i64, pool: i64, rng: Random) -> i64:
         """The colour of the next secret gem, dealt from the pool."""

@@ -19,6 +19,7 @@ from rookery.games.towers.rules.actions import (
     DRAWN,
     FORWARD,
     HAND_OVER,
+    RENEW,
     TAKE,
     TOKEN,
     TOWER,
@@ -48,7 +49,7 @@ from rookery.games.towers.rules.components import (
     TOWERS,
     WIZARD_STEPS,
 )
-from rookery.games.towers.rules.pieces import floor_under, space_of, wizard
+from rookery.games.towers.rules.pieces import floor_under, kinds_in, space_of, wizard
 from rookery.games.towers.seen.view import (
     Card,
     SpellName,
@@ -96,6 +97,8 @@ class TowersEvent(TypedDict):
     """Who decides; at chance: whom it concerns."""
     card: NotRequired[Card]
     """Absent if this seat may not know it."""
+    cards: NotRequired[list[Card]]
+    """The cards that are laid on the discards for a new hand (W22)."""
     begins_turn: NotRequired[bool]
     """It is the first action of a turn."""
     wizards: NotRequired[list[int]]
@@ -207,6 +210,8 @@ def _decision(s: TowersState, action: int, seat: int | None) -> TowersEvent:
         event["cost"] = COSTS[place]
     elif verb.word in OF_A_CARD:
         _add_card(event, s, action, place, seat)
+    elif action == RENEW:
+        event["cards"] = [card_face(kind) for kind in kinds_in(s.hands[s.actor])]
     elif action == FORWARD or action == BACK:
         event["to"] = next_free(s, 1 if action == FORWARD else -1, ANY_FLOOR)
     return event

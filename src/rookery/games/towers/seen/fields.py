@@ -15,7 +15,7 @@ FIELDS: Final = {
     "pass": "",
     "roll": "",
     "keep": "",
-    "renew": "begins_turn",
+    "renew": "cards begins_turn",
     "ask": "",
     "refuse": "",
     "potion": "",

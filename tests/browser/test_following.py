@@ -1,0 +1,160 @@
+"""After others have moved, one sees what changed, what it did, and can see it again."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import rookery
+from rookery.core.contract import CHANCE
+from rookery.core.records import Record
+from rookery.core.turns import BEFORE_THE_FIRST
+from tests.browser.conftest import Visit
+from tests.browser.test_access import assert_accessible
+from tools.browser import PHONE, Visitor
+
+pytestmark = [pytest.mark.once, pytest.mark.timeout(600), pytest.mark.xdist_group("browser")]
+
+ME = {"kind": "me", "name": "Ann"}
+BOT = {"kind": "bot", "bot": "eager"}
+PLAYERS = 4
+GAMES = ("court", "towers", "touria")
+PRESSES = (
+    ".line:has(.asking) .button.primary",
+    ".board .tower.open",
+    ".desk .open:not(:disabled)",
+    ".board .open",
+    ".actions .button.primary:not(:disabled)",
+    ".actions .button:not(:disabled)",
+)
+
+
+def press(page: Page) -> None:
+    for way in PRESSES:
+        thing = page.locator(way).first
+        if thing.count():
+            thing.dispatch_event("click")
+            return
+
+
+def sit_down(ann: Visitor, game: str) -> Page:
+    """Take the seat whose turn begins after all others have had theirs, with bots at the others."""
+    record, step, seat = others_moved(game)
+    seats = [ME if i == seat else BOT for i in range(PLAYERS)]
+    ann.page.goto(ann.play_on(record.text(), step, seats))
+    expect(ann.page.locator(".prompt.asked")).to_be_visible()
+    return ann.page
+
+
+def others_moved(game: str) -> tuple[Record, int, int]:
+    """A game, a step in its fifth round at which a turn begins, and who decides there."""
+    rules = rookery.load(game, players=PLAYERS)
+    rng, state, turn, actions = rookery.Random(8), rules.start(), BEFORE_THE_FIRST, list[int]()
+    while turn.number < 4 * PLAYERS + 2 or turn.at(state) is turn:
+        turn = turn.at(state)
+        action = state.sample(rng) if state.actor == CHANCE else state.hunch(rng)
+        state.apply(int(action))
+        actions.append(int(action))
+    return Record(rules, actions), len(actions), int(state.actor)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_traces_and_the_list_come_stay_over_a_reload_and_go(visit: Visit, game: str) -> None:
+    page = sit_down(visit(size=(1280, 1000)), game)
+    told = page.locator("section.since li").all_inner_texts()
+    assert len(told) >= 3
+    assert not any(line.startswith("Ann ") for line in told)
+    traces = page.locator(".board [data-trace]").count()
+    assert traces > 0, "nothing was left on the board"
+    page.reload()
+    expect(page.locator(".prompt.asked")).to_be_visible()
+    assert page.locator("section.since li").all_inner_texts() == told
+    assert page.locator(".board [data-trace]").count() == traces
+    assert_accessible(page)
+    press(page)
+    if page.locator(".prompt.asking").count():
+        press(page)
+    expect(page.locator("section.since")).to_have_count(0)
+    expect(page.locator(".board [data-trace]")).to_have_count(0)
+    assert page.locator("header .since").is_disabled()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_is_played_again_and_can_be_stopped(visit: Visit, game: str) -> None:
+    page = sit_down(visit(size=(1280, 1000)), game)
+    asked = page.locator(".prompt").inner_text()
+    before = page.locator("main > .board").inner_text()
+    traces = page.locator(".board [data-trace]").count()
+    page.locator("section.since").get_by_role("button", name="Play it again").click()
+    expect(page.locator(".prompt")).to_have_text("What happened since your turn")
+    assert page.locator(".open").count() == 0, "nothing may be decided meanwhile"
+    page.locator("section.since").get_by_role("button", name="Stop").click()
+    expect(page.locator(".prompt.asked")).to_have_text(asked)
+    page.get_by_role("button", name="Play it again").first.click()
+    expect(page.locator(".prompt")).to_have_text("What happened since your turn")
+    expect(page.locator(".prompt.asked")).to_have_text(asked, timeout=60_000)
+    assert page.locator("main > .board").inner_text() == before
+    assert page.locator(".board [data-trace]").count() == traces
+
+
+def test_by_keyboard(visit: Visit) -> None:
+    page = sit_down(visit(size=(1280, 1000)), "court")
+    page.locator("body").press("s")
+    sheet = page.get_by_role("dialog", name="Since your turn")
+    expect(sheet).to_be_visible()
+    sheet.get_by_role("button", name="Play it again").press("Enter")
+    expect(sheet).to_be_hidden()
+    expect(page.locator(".prompt")).to_have_text("What happened since your turn")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Space")
+    expect(page.locator(".prompt.asked")).to_be_visible()
+
+
+def test_any_press_leads_to_the_present(visit: Visit) -> None:
+    """While others' moves are shown, nothing keeps a person waiting."""
+    page = (ann := visit(size=(1280, 1000), speed="slow")).page
+    page.goto(ann.create([ME, BOT, BOT, BOT]))
+    end = monotonic() + 120
+    skip = page.get_by_role("button", name="Skip ahead")
+    presses = [
+        lambda: page.locator("body").press("q"),
+        lambda: page.locator("main > .board").click(position={"x": 5, "y": 5}),
+    ]
+    while presses:
+        assert monotonic() < end, "others never moved"
+        if skip.count():
+            page.wait_for_timeout(300)  # what the bots still think about can't be skipped
+            if skip.count():
+                presses.pop()()
+                expect(skip).to_have_count(0, timeout=1000)
+        elif page.locator(".prompt.asked, .prompt.asking").count():
+            press(page)
+        page.wait_for_timeout(40)
+
+
+def test_the_log_by_rounds_and_turns(visit: Visit) -> None:
+    page = sit_down(visit(size=(1280, 1000)), "court")
+    log = page.get_by_role("log")
+    rounds = log.locator("h3").all_inner_texts()
+    assert rounds == [f"Round {number + 1}" for number in range(len(rounds))]
+    names = log.locator("h4").all_inner_texts()
+    assert "Ann" in names
+    for turn in log.locator("section.turn:has(h4)").all():
+        own = turn.locator("h4").inner_text()
+        for line in turn.locator("li").all_inner_texts():
+            assert own in line
+
+
+def test_a_phone_opens_the_log_at_its_newest_line(visit: Visit) -> None:
+    page = sit_down(visit(size=PHONE), "court")
+    page.get_by_role("button", name="What happened").click()
+    sheet = page.get_by_role("dialog", name="What happened")
+    expect(sheet.locator("li").last).to_be_in_viewport(ratio=1)
+    expect(sheet.locator("li").first).not_to_be_in_viewport()
+    assert_accessible(page)
+    page.keyboard.press("Escape")
+    page.locator("header .since").click()
+    expect(page.get_by_role("dialog", name="Since your turn").locator("li").first).to_be_visible()
+    assert_accessible(page)
