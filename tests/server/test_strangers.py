@@ -20,7 +20,7 @@ from rookery.server.app import create_app
 from rookery.server.limits import Limits
 from rookery.server.readers import Readers
 from rookery.server.settings import Settings
-from rookery.server.turns import Share
+from rookery.server.shares import Share
 from tests.core.test_toml import DEEP_ARRAY, DEEP_TABLE, HEADER, LONG_KEY
 from tests.server.clients import FAST, ME, OPEN, Server
 

@@ -8,8 +8,8 @@ import msgspec
 
 from rookery.match import UNDO, Refused
 from rookery.server.reader import Beginning, Branch, Source, Written
+from rookery.server.shares import Share
 from rookery.server.store import StoredTable
-from rookery.server.turns import Share
 
 if TYPE_CHECKING:
     from rookery.server.rooms import Services

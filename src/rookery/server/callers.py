@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from rookery.server import identity
 from rookery.server.identity import AnyConnection
-from rookery.server.turns import Share
+from rookery.server.shares import Share
 
 Network = IPv4Network | IPv6Network
 IPV6_NETWORK: Final = 64

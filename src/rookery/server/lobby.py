@@ -23,8 +23,8 @@ from rookery.server.naming import check_name
 from rookery.server.problems import unknown
 from rookery.server.retention import spare_one
 from rookery.server.rooms import Room, Services
+from rookery.server.shares import Crowded, Share, Turns
 from rookery.server.store import Store, StoredSeat, StoredTable
-from rookery.server.turns import Crowded, Share, Turns
 
 
 @dataclass(frozen=True, slots=True)

@@ -358,7 +358,7 @@ class Queued(Struct, tag_field="type", tag="queued"):
     """So many decisions are thought about first; null: it thinks now."""
 
 
-class Step(Struct):
+class RecalledStep(Struct):
     """A decision with the outcomes that followed, and the table after them."""
 
     happened: list[Told]
@@ -373,7 +373,7 @@ class Recalled(Struct, tag_field="type", tag="recalled"):
     """It leads to this one."""
     view: View
     """The table before it."""
-    steps: list[Step]
+    steps: list[RecalledStep]
     """The last ones, if there are very many; what was taken back is left out."""
 
 

@@ -15,8 +15,8 @@ from rookery.core.seat import Seat
 from rookery.fairness import bot_seed
 from rookery.match import Match, Refused
 from rookery.server.logs import short
+from rookery.server.shares import Crowded
 from rookery.server.thinking import Ahead, NoAnswer, Question, Thinkers
-from rookery.server.turns import Crowded
 
 if TYPE_CHECKING:
     from rookery.server.rooms import Room

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rookery.server.answering import HEAD_BYTES
-from rookery.server.turns import Ticket, Turns
+from rookery.server.shares import Ticket, Turns
 
 
 class Died(Exception):

@@ -13,7 +13,7 @@ from rookery.match import Refused
 from rookery.server.limits import Limits
 from rookery.server.pool import Died, Pool, module_command
 from rookery.server.reader import Answer, Check, Keep, Load, Reading, Source, Task, Written
-from rookery.server.turns import Crowded, Share
+from rookery.server.shares import Crowded, Share
 
 TRIES: Final = 2
 """A process may have died before it was asked; a text that ends two of them is at fault itself."""

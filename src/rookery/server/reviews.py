@@ -26,8 +26,8 @@ from rookery.server.problems import unknown
 from rookery.server.reader import Source
 from rookery.server.reviewed import Shelf, Wanted
 from rookery.server.reviewer import Found, Hindered, Order, Progress, Said
+from rookery.server.shares import Crowded, Share, Ticket, Turns
 from rookery.server.thinking import Thinkers
-from rookery.server.turns import Crowded, Share, Ticket, Turns
 
 REMEMBERED: Final = 1_000
 """Names of records, and reviews that failed, which are kept in mind."""

@@ -45,10 +45,10 @@ from rookery.server.opponents import Opponents
 from rookery.server.reader import told_change
 from rookery.server.readers import Readers
 from rookery.server.sealing import Sealing, seal_of
+from rookery.server.shares import Share
 from rookery.server.store import Store, StoredTable
 from rookery.server.telling import Telling, retold, seat_shown, story, told
 from rookery.server.thinking import Thinkers
-from rookery.server.turns import Share
 from rookery.server.writer import Conflict, Row, Unavailable, journal_rows
 
 log: Final = logging.getLogger(__name__)

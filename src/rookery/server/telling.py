@@ -10,7 +10,7 @@ from librt.random import Random
 from rookery.core.contract import CHANCE, OVER, State
 from rookery.core.turns import Turn
 from rookery.match import UNDO, Happening, Match
-from rookery.server.messages import Choice, Position, Recalled, Step, Told, View, Waiting
+from rookery.server.messages import Choice, Position, Recalled, RecalledStep, Told, View, Waiting
 
 REDRAWS: Final = 32
 """So many redraws of a secret that come out like the truth are no accident."""
@@ -64,7 +64,9 @@ def retold(match: Match, seat: int, most: int) -> Recalled:
             steps.append([happening])
     steps = steps[-most:]
     views = [step[0].shown_to(seat) for step in steps] + [match.state.view(seat)]
-    shown = [Step(told(step, seat), view) for step, view in zip(steps, views[1:], strict=True)]
+    shown = [
+        RecalledStep(told(step, seat), view) for step, view in zip(steps, views[1:], strict=True)
+    ]
     return Recalled(seat, match.version, views[0], shown)
 
 

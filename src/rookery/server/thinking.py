@@ -10,7 +10,7 @@ import msgspec
 from rookery.server.limits import Limits
 from rookery.server.offers import lengthened
 from rookery.server.pool import Died, Pool, module_command
-from rookery.server.turns import Share
+from rookery.server.shares import Share
 from rookery.server.worker import Decision, Question
 
 TRIES: Final = 3

@@ -207,7 +207,7 @@ export interface Queued {
 }
 
 /** A decision with the outcomes that followed, and the table after them. */
-export interface Step {
+export interface RecalledStep {
   happened: Array<Told>;
   view: View;
 }
@@ -218,7 +218,7 @@ export interface Recalled {
   seat: number;
   version: number;
   view: View;
-  steps: Array<Step>;
+  steps: Array<RecalledStep>;
 }
 
 /** The same people go on at another table. */
