@@ -95,7 +95,7 @@ class Limits:
     requests: int = 600
     """Requests a minute from one address."""
     makings: int = 60
-    """New tables and replays, and checks of records, a minute from one address."""
+    """New tables, replays and reviews, and checks of records, a minute from one address."""
     body_bytes: int = 1_100_000
     """Bytes of the body of a request."""
 
