@@ -86,7 +86,7 @@ function game(seats: number, steps = 8): Review {
 }
 
 describe('the river', () => {
-  it.each([1, 2, 3, 6])('fills its height with the bands of %i seats', (seats) => {
+  it.each([2, 3, 6])('fills its height with the bands of %i seats', (seats) => {
     const all = shares(game(seats));
     expect(all).toHaveLength(9);
     for (const at of all) {
@@ -96,12 +96,18 @@ describe('the river', () => {
         expect(top).toBeCloseTo(above, 12);
         above = bottom;
       }
-      if (seats > 1) expect(above).toBeCloseTo(1, 12);
+      expect(above).toBeCloseTo(1, 12);
     }
     const last = seats - 1;
     const points = outline(all, last).slice(1, -1).split('L');
     expect(points).toHaveLength(18);
-    if (seats > 1) expect(points.at(-1)).toBe(`0 ${HEIGHT}`);
+    expect(points.at(-1)).toBe(`0 ${HEIGHT}`);
+  });
+
+  it('rises from below for who plays alone', () => {
+    const all = shares(game(1));
+    expect(band(all[0]!, 0)).toEqual([1, 1]);
+    expect(band(all[8]!, 0)).toEqual([0, 1]);
   });
 
   it('knows the step of every place, and the place of every step', () => {

@@ -18,8 +18,9 @@ export const along = (step: number, steps: number): number => (steps > 0 ? step 
 export const stepAt = (place: number, steps: number): number =>
   Math.round(Math.max(0, Math.min(1, place)) * steps);
 
-/** Upper and lower edge of a seat's band at a step, from 0 (top) to 1. */
+/** Upper and lower edge of a seat's band at a step, from 0 (top) to 1; a lone one rises from below. */
 export function band(at: number[], seat: number): [number, number] {
+  if (at.length === 1) return [1 - at[seat]!, 1];
   const above = at.slice(0, seat).reduce((sum, share) => sum + share, 0);
   return [above, above + at[seat]!];
 }
