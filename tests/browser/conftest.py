@@ -6,11 +6,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tools.browser import STATIC, Server, Visitor, chromium, running_browser, running_server
 
 Visit = Callable[..., Visitor]
+
+# A busy machine is slow; that is no defect of the page.
+expect.set_options(timeout=20_000)
 
 
 # Not for the session: while Playwright runs, no other test in this process can use asyncio.

@@ -40,7 +40,7 @@ DAY = 86_400
 
 @asynccontextmanager
 async def house(url: str, **limits: Any) -> AsyncIterator[tuple[Lobby, Library]]:
-    bounds = Limits(**limits)
+    bounds = Limits(**{"share_seconds": 0, **limits})
     store, thinkers, readers = Store(url), Thinkers(1), Readers(bounds)
     await store.open()
     lobby = Lobby(Services(store, thinkers, readers, bounds))

@@ -171,6 +171,19 @@ class Realm(Screens):
         self.stack &= ~(i64(1) << item)
         self.display |= i64(1) << item
 
+    def take_unshown(self, item: i64, seat: i64) -> None:
+        """Give a seat an item of the stack that never came on display."""
+        self.mark_table()
+        self.stack &= ~(i64(1) << item)
+        self.set_items(seat, self.items_of(seat) | i64(1) << item)
+
+    def bury_unshown(self, item: i64) -> None:
+        """Lay an item of the stack on top of the discards, as if somebody had used it."""
+        self.mark_table()
+        self.stack &= ~(i64(1) << item)
+        self.discards |= i64(1) << item
+        self.top = item
+
     def shuffle_discards(self) -> None:
         """T42: the discards become the stack."""
         self.mark_table()

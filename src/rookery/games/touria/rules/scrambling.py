@@ -7,7 +7,6 @@ from typing import Final
 from librt.random import Random
 from mypy_extensions import i64
 
-from rookery.core.bits import pick_bit
 from rookery.core.contract import CHANCE, Moves
 from rookery.games.touria.rules.components import COLOURS, ITEMS, PLACES
 from rookery.games.touria.rules.gems import count
@@ -39,20 +38,16 @@ def scramble(s: Realm, rng: Random) -> None:
 
 def deal_items(s: Realm, rng: Random) -> None:
     """Half of the items that are not on display go to the seats, others to the discards."""
-    item: i64 = 0
-    while item < ITEMS:
+    first = rng.randrange(ITEMS)  # so that any of them may come to lie on top
+    for number in range(ITEMS):
+        item: i64 = (first + number) % ITEMS
         lot = rng.randrange(4)
-        if s.stack >> item & 1 != 0 and lot > 0:
-            s.stack &= ~(i64(1) << item)
-            if lot == 1:
-                s.discards |= i64(1) << item
-            else:
-                seat = rng.randrange(s.players)
-                s.set_items(seat, s.items_of(seat) | i64(1) << item)
-        item += 1
-    if s.discards != 0:
-        s.top = pick_bit(s.discards, rng)
-    s.mark_table()
+        if s.stack >> item & 1 == 0 or lot == 0:
+            continue
+        if lot == 1:
+            s.bury_unshown(item)
+        else:
+            s.take_unshown(item, rng.randrange(s.players))
 
 
 def deal_goods(s: Realm, seat: i64, rng: Random) -> None:
