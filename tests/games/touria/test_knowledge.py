@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+import pytest
+
 import rookery
 from rookery.games.touria.rules.components import COLOUR_NAMES, GREEN
 from rookery.games.touria.rules.state import TouriaState
@@ -11,6 +13,7 @@ from tests.games.touria.table import (
     B,
     C,
     behind,
+    choose,
     do,
     empty_bag,
     event,
@@ -243,21 +246,21 @@ def test_a_mine_that_stays_empty_tells_about_the_bag() -> None:
     assert not leaving.reveals(leaving.legal()[0])
 
 
-def with_an_empty_mine(bag: str, secret: str) -> TouriaState:
-    """Three seats; a mine is empty, this is left in the bag, and B has a gem from the thieves."""
-    s = empty_bag(fill(table(3), 2, ""), f"{bag} {secret}")
-    return secretly(s, B, secret)
+def with_an_emptied_mine(bag: str, secret: str, seat: int = A) -> TouriaState:
+    """Three seats; the heroes are about to leave mine 2 empty, and B has a gem from the thieves."""
+    s = empty_bag(fill(table(3), 2, "red"), f"{bag} {secret}")
+    s.actor = s.seat = seat
+    return do(choose(put(secretly(s, B, secret), "trader"), "goldsmith"), "go mine2")
 
 
-def test_t33_a_mine_that_stays_empty_is_a_reveal_to_whoever_did_not_know() -> None:
+@pytest.mark.parametrize("seat", [A, B])
+def test_t33_a_mine_that_stays_empty_is_a_reveal_to_whoever_did_not_know(seat: int) -> None:
     """T33: by his own gem B knows what is left in the bag, but A and C do not."""
-    s = with_an_empty_mine("black black", "blue")
-    assert s.reveals(s.legal()[0])
-    s.actor = s.seat = B
-    assert s.reveals(s.legal()[0])
+    s = with_an_emptied_mine("black black", "blue", seat)
+    assert s.reveals(s.game.parse("go goldsmith"))
 
 
 def test_t33_a_refilling_that_all_expect_is_none() -> None:
     """T33: there are more coloured gems about than B can have."""
-    s = with_an_empty_mine("black red red", "blue")
-    assert not s.reveals(s.legal()[0])
+    s = with_an_emptied_mine("black red red", "blue")
+    assert not s.reveals(s.game.parse("go goldsmith"))

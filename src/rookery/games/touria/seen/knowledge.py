@@ -15,7 +15,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from rookery.core.bits import lowest
-from rookery.core.contract import CHANCE, SPECTATOR
+from rookery.core.contract import CHANCE
 from rookery.games.touria.rules.actions import BEHIND, DRAWN, GEM, RETURN, drawn_id
 from rookery.games.touria.rules.chance import DRAW_GEMS, FILL_MINE, SEE_BEHIND
 from rookery.games.touria.rules.components import NONE
@@ -265,18 +265,47 @@ def reveals(s: TouriaState, action: i64) -> bool:
         return False
     after = s.copy()
     after.step(action)
+    return (bag_may_show(s, after) or wedding_may_show(after)) and is_shown(after)
+
+
+def is_shown(after: TouriaState) -> bool:
+    """Did the last step tell some seat more than its words? To recall all worlds takes time."""
     seat: i64 = 0
-    while seat < s.players:
+    while seat < after.players:
         memory = after.memory_of(seat)
-        if memory.shown or (memory.lost and may_show(s, after)):
+        if memory.shown or memory.lost:
             return True
         seat += 1
     return False
 
 
-def may_show(s: TouriaState, after: TouriaState) -> bool:
-    """Could the bag have shown something, in a position that was laid out by hand?"""
-    hidden = hidden_from(s, SPECTATOR)
-    if size(hidden & COLOURED) > size(hidden) - size(s.bag):
+def bag_may_show(s: TouriaState, after: TouriaState) -> bool:
+    """Was the bag asked for coloured gems while, for all that somebody knows, it may have none?"""
+    empty = after.empty_mine()
+    known = empty == s.empty_mine() and after.bag == s.bag  # it stayed empty before
+    if s.phase is not DRAW_GEMS and after.phase is not FILL_MINE and (empty == NONE or known):
         return False
-    return after.phase is FILL_MINE or after.empty_mine() != NONE
+    seat: i64 = 0
+    while seat < s.players:
+        if may_be_out_of_colours(s, seat) or may_be_out_of_colours(after, seat):
+            return True
+        seat += 1
+    return False
+
+
+def may_be_out_of_colours(s: TouriaState, seat: i64) -> bool:
+    """Are there so few coloured gems that, for all a seat knows, none may be in the bag?"""
+    hidden = hidden_from(s, seat)
+    return hidden != s.bag and size(hidden & COLOURED) <= size(hidden) - size(s.bag)
+
+
+def wedding_may_show(after: TouriaState) -> bool:
+    """T94: is somebody rich enough to marry, so that all look at his gems?"""
+    if not after.sudden:
+        return False
+    seat: i64 = 0
+    while seat < after.players:
+        if after.has_rich_heart(seat):
+            return True
+        seat += 1
+    return False
