@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from time import monotonic
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 import rookery
 from rookery.core.contract import CHANCE
@@ -35,7 +36,8 @@ def press(page: Page) -> None:
     for way in PRESSES:
         thing = page.locator(way).first
         if thing.count():
-            thing.dispatch_event("click")
+            with suppress(Error):  # it may have gone meanwhile, with whose turn it was
+                thing.dispatch_event("click", timeout=1000)
             return
 
 

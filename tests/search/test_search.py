@@ -62,7 +62,7 @@ def test_it_does_not_know_the_card_that_its_seat_has_not_seen() -> None:
 def test_nothing_changes_when_the_hidden_is_drawn_anew(name: str) -> None:
     game = rookery.load(name, players=3)
     differing = 0
-    for steps in (20, 60, 90):
+    for steps in (20, 60, 90, 140):
         state = midway(game, steps)
         seat = int(state.actor)
         other = state.imagine(seat, rookery.Random(99))

@@ -83,17 +83,21 @@ def test_the_table_goes_on_after_all_that(table: tuple[Browser, str]) -> None:
 
 
 OPERATIONS = [
+    "DELETE /api/replays/{replay}/review",
     "GET /api/games",
     "GET /api/games/{game}/rules",
     "GET /api/house",
     "GET /api/replays/{replay}",
     "GET /api/replays/{replay}/draws",
     "GET /api/replays/{replay}/record",
+    "GET /api/replays/{replay}/review",
+    "GET /api/replays/{replay}/review/found",
     "GET /api/replays/{replay}/steps/{step}",
     "GET /api/tables/{table}",
     "GET /api/tables/{table}/record",
     "POST /api/replays",
     "POST /api/replays/{replay}/play",
+    "POST /api/replays/{replay}/review",
     "POST /api/tables",
     "POST /api/tables/{table}/join",
     "POST /api/tables/{table}/rematch",

@@ -32,7 +32,7 @@ const told = (version: number, by: number, turn: number, whose: number, event = 
   turn,
   whose,
   round: Math.ceil(turn / 4),
-  event: { game: 'court', verb: 'rolled', seat: whose, dice: [1], ...event } as Event,
+  event: { game: 'court', verb: 'rolled', seat: whose, dice: [1], ...event },
 });
 
 /** How long it takes to see all of it, at the steady pace: all there at once, or one by one. */
@@ -66,14 +66,14 @@ describe('the pace', () => {
   });
 
   it('leaves a short turn its usual time', () => {
-    const pacing = new Pacing(court as unknown as GameModule, 1);
+    const pacing = new Pacing(court, 1);
     const roll = { happened: [told(1, 1, 1, 1)] };
     expect(pacing.together([roll])).toBe(1);
     expect(pacing.stay(roll, [], true)).toEqual({ lasts: 850, haste: 1 });
   });
 
   it('gives every turn its share, and the whole time again after a decision', () => {
-    const pacing = new Pacing(court as unknown as GameModule, 3);
+    const pacing = new Pacing(court, 3);
     const many = Array.from({ length: 30 }, (_, i) => ({ happened: [told(i, 1, 1, 1)] }));
     let first = 0;
     many.forEach((one, i) => (first += pacing.stay(one, many.slice(i + 1), true).lasts));
@@ -85,7 +85,7 @@ describe('the pace', () => {
   });
 
   it('shows a run as one when there is little time, and never beyond a turn', () => {
-    const pacing = new Pacing(court as unknown as GameModule, 3);
+    const pacing = new Pacing(court, 3);
     const aside = { verb: 'aside', face: 1 };
     const run = [1, 2, 3, 4, 5, 6, 7, 8].map((v) => ({ happened: [told(v, 1, 1, 1, aside)] }));
     const next = { happened: [told(9, 2, 2, 2, aside)] };

@@ -72,7 +72,9 @@ PROMPT: Final = {
 
 DEEDS: Final = tuple(PROMPT)[4:12]
 """The phases in which a place's action is done."""
-AFTERWARDS: Final = "The action is over: use what you have before others join in, or go on."
+AFTERWARDS: Final = (
+    "Your visit to the {} is over: use what you have before others join in, or go on."
+)
 
 
 def place(name: str) -> str:
@@ -105,7 +107,7 @@ def prompt(seen: TouriaView) -> str:
     if phase == "due":
         return _due_prompt(seen)
     if phase in DEEDS and turn["times"] == 0:
-        return AFTERWARDS
+        return AFTERWARDS.format(place(phase))
     return PROMPT[phase]
 
 
