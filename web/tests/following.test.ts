@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Event, Told, View } from '$lib/generated/messages';
+import type { Told, View } from '$lib/generated/messages';
 import type { TouriaEvent } from '$lib/generated/touria';
 import type { TowersEvent, TowersView } from '$lib/generated/towers';
 import { Again } from '$lib/table/again.svelte';
