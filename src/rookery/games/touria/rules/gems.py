@@ -78,17 +78,6 @@ def colour_of(pool: i64) -> i64:
     return colour
 
 
-def colours_in(pool: i64) -> i64:
-    """The set of colours in the pool, a bit each."""
-    found: i64 = 0
-    colour: i64 = 0
-    while colour < COLOURS:
-        if count(pool, colour) != 0:
-            found |= i64(1) << colour
-        colour += 1
-    return found
-
-
 def _all_bytes() -> list[int]:
     sets = range(1 << COLOURS)
     return [sum(0xFF << 8 * c for c in range(COLOURS) if colours >> c & 1) for colours in sets]
