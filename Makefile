@@ -13,15 +13,19 @@ export UV_PYTHON_DOWNLOADS := never
 UV := $(or $(shell command -v uv),.uv/bin/uv)
 PYTHON := .venv/bin/python
 PYTEST_ARGS ?=
+# Two cores have work for three, since many tests wait for servers and browsers. Each takes tests
+# that stand together, which share what their file sets up, and takes over some of another's at the end.
+AT_ONCE := -n 3 --dist worksteal
 BENCH_ARGS ?=
 LADDER_ARGS ?=
 CALIBRATION_ARGS ?=
+AGREEMENT_ARGS ?=
 LOCK := $(UV) pip compile -q --universal --generate-hashes --python-version 3.11 \
 	--no-emit-index-url --custom-compile-command "make lock" --upgrade
 # What is checked for types, of what is there.
 TYPED := src tools setup.py $(wildcard tests examples bench)
 
-.PHONY: help play test bench bench-server ladder calibration format build types shots lock clean
+.PHONY: help play test bench bench-server ladder calibration agreement docs release format build types shots lock clean
 
 help: ## list these targets
 	@echo "make TARGET, where TARGET is one of"
@@ -36,10 +40,12 @@ test: build ## check style and types, and run all tests, compiled and interprete
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy $(TYPED)
-	.venv/bin/pytest -n 2 $(PYTEST_ARGS)
+	@$(PYTHON) -m tools.chromium
+	.venv/bin/pytest $(AT_ONCE) $(PYTEST_ARGS)
 	@# A narrower choice of tests may hold only such as run once: pytest then ends with 5.
-	ROOKERY_INTERPRETED=1 .venv/bin/pytest -n 2 -m "not once" $(PYTEST_ARGS) $(if $(PYTEST_ARGS),|| [ $$? = 5 ])
+	ROOKERY_INTERPRETED=1 .venv/bin/pytest $(AT_ONCE) -m "not once" $(PYTEST_ARGS) $(if $(PYTEST_ARGS),|| [ $$? = 5 ])
 	@$(PYTHON) tools/front.py test
+	@$(PYTHON) -m tools.chromium --untested
 
 bench: build ## measure speed, beside OpenSpiel and Catanatron
 	@{ said=$$($(MAKE) .venv-bench/linked 2>&1 >&3); } 3>&1 || { \
@@ -55,6 +61,17 @@ ladder: build ## play the levels against each other, and publish how strong they
 
 calibration: build ## compare expected shares with real ones over many games, and calibrate
 	@$(PYTHON) -m tools.calibration $(CALIBRATION_ARGS)
+
+agreement: build ## show that results without luck have the same mean, over many games of fast bots
+	@$(PYTHON) -m tools.agreement $(AGREEMENT_ARGS)
+
+release: test docs ## check all, then tag VERSION=0.2.0 with its changes, and build it; uploads nothing
+	@$(PYTHON) -m tools.release $(VERSION)
+	@$(PYTHON) -c "from tools import backend; backend.build_sdist('dist'); backend.build_wheel('dist')"
+
+docs: .venv/linked ## build the site of the documents into site/
+	@NO_MKDOCS_2_WARNING=1 .venv/bin/mkdocs build --strict
+	@echo "The site is in site/: open site/index.html."
 
 format: .venv/linked ## put the code in the project's style
 	.venv/bin/ruff check --fix --exit-zero .
@@ -80,7 +97,7 @@ lock: $(UV) ## choose the newest fitting versions of all dependencies, and pin t
 	echo uv | $(LOCK) - -o requirements/uv.txt
 
 clean: ## remove everything that was set up or built
-	rm -rf .uv .venv .venv-bench build dist src/*.egg-info web/node_modules web/src/words
+	rm -rf .uv .venv .venv-bench .chromium site tools/chromium_package/node_modules build dist src/*.egg-info web/node_modules web/src/words
 	rm -rf src/rookery/server/static
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis src/rookery/_compiled.json
 	find src -name '*.so' -delete -o -name '*.pyd' -delete

@@ -65,7 +65,7 @@ class BuildWithMypyc(build_ext):
         driver = sysconfig.get_config_var("CC") or ""
         if "gcc" not in os.environ.get("CC", driver):
             return []
-        return ["-O3", "-flto=auto", "-fno-semantic-interposition"]
+        return ["-O3", "-flto=auto", "-fno-semantic-interposition", "-fvisibility=hidden"]
 
     def build_extensions(self) -> None:
         self.compiler.compile = at_once(self.compiler.compile, self.compiler.object_filenames)

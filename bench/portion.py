@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from functools import cache
 from time import process_time
 
 import numpy as np
@@ -20,25 +21,31 @@ from rookery.search.guides import make_guide
 from rookery.search.mcts import Search
 
 SIZE = 256
-STEPS = 2000
+COPIES = 2000
 ITERATIONS = 200
 AT_ONCE = 20
 _GAMES: dict[str, VectorGames] = {}
 
 
+@cache
+def loaded(game: str, players: int) -> rookery.Game:
+    """The game for so many, loaded once: what is measured is play."""
+    return rookery.load(game, players=players)
+
+
 def playouts(game: str, seed: int) -> int:
     """Steps of a random game for four."""
-    return rookery.playout(rookery.load(game, players=4).start(), rookery.Random(seed), STEPS)
+    return rookery.playout(loaded(game, 4).start(), rookery.Random(seed))
 
 
 def hunches(game: str, seed: int) -> int:
     """Steps of a game by hunch."""
-    return rookery.eager_playout(rookery.load(game, players=4).start(), rookery.Random(seed))
+    return rookery.eager_playout(loaded(game, 4).start(), rookery.Random(seed))
 
 
 def searches(game: str, seed: int) -> int:
     """Iterations of the search about the first decision."""
-    state = rookery.load(game, players=3).start()
+    state = loaded(game, 3).start()
     rng = rookery.Random(seed)
     while state.actor < 0:
         state.apply(state.sample(rng))
@@ -49,11 +56,11 @@ def searches(game: str, seed: int) -> int:
 
 def copies(game: str, seed: int) -> int:
     """Copies of a position."""
-    state = rookery.load(game, players=4).start()
+    state = loaded(game, 4).start()
     rookery.playout(state, rookery.Random(seed), 30)
-    for _ in range(STEPS):
+    for _ in range(COPIES):
         state.copy()
-    return STEPS
+    return COPIES
 
 
 def moves(game: str, seed: int) -> int:
@@ -87,16 +94,19 @@ PORTIONS = {
 }
 
 
-def main(seconds: float, only: str) -> None:
-    """Print the rates as JSON, by game and what is measured."""
+def wanted(only: str) -> dict[str, tuple[str, Callable[[str, int], int], str]]:
+    """What is measured whose name has `only` in it: the kind of work, the work and the game."""
     if _mode.mode() != "compiled":
         sys.exit(f"not compiled: {_mode.reason()}")
     names = sorted(title.name for title in rookery.titles())
-    wanted = {f"{game} {what}": (what, game) for game in names for what in PORTIONS}
+    rows = {f"{game} {what}": (what, PORTIONS[what], game) for game in names for what in PORTIONS}
+    return {name: row for name, row in rows.items() if only in name}
+
+
+def main(seconds: float, only: str) -> None:
+    """Print the rates as JSON, by game and what is measured."""
     measured = {
-        name: rate(PORTIONS[what], game, seconds)
-        for name, (what, game) in wanted.items()
-        if only in name
+        name: rate(portion, game, seconds) for name, (_, portion, game) in wanted(only).items()
     }
     print(json.dumps(measured))
 

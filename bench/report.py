@@ -64,23 +64,42 @@ def plain(contest: Contest, measured: dict[str, Measured]) -> dict[str, object]:
     }
 
 
-def table(contest: Contest, measured: dict[str, Measured]) -> Table:
-    """One contest: a row per contestant, a column per contestant of ours that is compared."""
+def tables(contest: Contest, measured: dict[str, Measured]) -> list[Table]:
+    """One contest: how fast each is, then ours beside the others. Both fit in 80 columns."""
     found = verdicts(contest, measured)
-    ours = list(dict.fromkeys(verdict.ours for verdict in found))
+    return [rates(contest, measured), *([compared(contest, found)] if found else [])]
+
+
+def rates(contest: Contest, measured: dict[str, Measured]) -> Table:
+    """A row for each contestant."""
     made = Table(title=contest.title, title_justify="left", title_style="bold")
-    made.add_column("")
+    made.add_column("", overflow="fold")
     made.add_column(unit(contest), justify="right")
-    made.add_column("all rounds", justify="right")
+    made.add_column("all rounds", justify="right", no_wrap=True)
     if contest.work:
-        made.add_column(f"M {contest.work}/s", justify="right")
-    for name in ours:
-        made.add_column(f"{name} is", justify="right")
+        made.add_column(f"M {contest.work}/s", justify="right", no_wrap=True)
     for contestant in contest.contestants:
         m = measured[contestant.name]
         work = [figure_of_work(m.rate, contestant)] if contest.work else []
-        cells = [_cell(found, column, m.name) for column in ours]
-        made.add_row(m.name, figure(contest, m.rate), spread(contest, m.rates), *work, *cells)
+        made.add_row(m.name, figure(contest, m.rate), spread(contest, m.rates), *work)
+    return made
+
+
+def compared(contest: Contest, found: list[Verdict]) -> Table:
+    """A row for each of ours and whom it is held against."""
+    made = Table()
+    made.add_column("", overflow="fold")
+    made.add_column("beside", overflow="fold")
+    made.add_column("is", justify="right", no_wrap=True)
+    if contest.work:
+        made.add_column(f"by {contest.work}", justify="right", no_wrap=True)
+    wanted = any(verdict.target is not None for verdict in found)
+    if wanted:
+        made.add_column("wanted", no_wrap=True)
+    for verdict in found:
+        cells = [verdict.ours, verdict.other, value(verdict)]
+        cells += [by_work(verdict)] if contest.work else []
+        made.add_row(*cells, *([target(verdict)] if wanted else []))
     return made
 
 
@@ -108,20 +127,22 @@ def spread(contest: Contest, rates: Iterable[float]) -> str:
     return f"{figure(contest, ordered[0])} to {figure(contest, ordered[-1])}"
 
 
-def _cell(found: list[Verdict], ours: str, row: str) -> str:
-    """What is said about one of ours in the row of another, or in its own."""
-    return " ".join(_said(v) for v in found if v.ours == ours and (v.other or ours) == row)
+def value(verdict: Verdict) -> str:
+    """How many times as fast, or how long one unit takes."""
+    return times(verdict.value) if verdict.other else f"{verdict.value * 1e6:.3g} µs"
 
 
-def _said(verdict: Verdict) -> str:
-    value = times(verdict.value) if verdict.other else ""
-    if verdict.by_work is not None:
-        value += f" ({times(verdict.by_work)})"
+def by_work(verdict: Verdict) -> str:
+    """How many times as fast by the work done, where that is told."""
+    return "" if verdict.by_work is None else times(verdict.by_work)
+
+
+def target(verdict: Verdict) -> str:
+    """What is wanted, and whether it was met."""
     if verdict.target is None:
-        return value
+        return ""
     wanted = f"≥ {verdict.target:g}×" if verdict.other else f"≤ {verdict.target * 1e6:g} µs"
-    end = "[green]met[/]" if verdict.met else "[bold red]missed[/]"
-    return f"{value} {wanted} {end}".strip()
+    return f"{wanted} {'[green]met[/]' if verdict.met else '[bold red]missed[/]'}"
 
 
 def times(ratio: float) -> str:

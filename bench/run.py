@@ -61,7 +61,8 @@ def say_where(console: Console) -> None:
 
 
 def show(console: Console, contest: Contest, measured: dict[str, Measured]) -> None:
-    console.print(report.table(contest, measured))
+    for table in report.tables(contest, measured):
+        console.print(table)
     for contestant in contest.contestants:
         if contestant.note:
             console.print(f"  {contestant.name}: {contestant.note}", style="dim")

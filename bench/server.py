@@ -92,9 +92,14 @@ def free_port() -> int:
 
 
 @contextmanager
-def process(command: list[str], sign: str, cwd: Path | None = None) -> Iterator[int]:
+def process(
+    command: list[str],
+    sign: str,
+    cwd: Path | None = None,
+    env: dict[str, str] | None = None,
+) -> Iterator[int]:
     """A server that says `sign` when it is ready; yields its process id."""
-    running = subprocess.Popen(command, cwd=cwd, stdout=subprocess.PIPE, text=True)
+    running = subprocess.Popen(command, cwd=cwd, env=env, stdout=subprocess.PIPE, text=True)
     try:
         assert running.stdout is not None
         while sign not in (line := running.stdout.readline()):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -16,6 +15,7 @@ from typing import Any, Final, Literal
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
+from tools.chromium import chromium, installed
 from tools.compiled import ROOT
 
 STATIC: Final = ROOT / "src" / "rookery" / "server" / "static"
@@ -34,14 +34,10 @@ SERVE: Final = (
     "import sys; from pathlib import Path; from rookery.server.run import serve; "
     "serve(port=int(sys.argv[1]), data=Path(sys.argv[2]))"
 )
+USUAL: Final = ("ERR_CONNECTION", "ERR_INTERNET_DISCONNECTED", "blocked by Playwright")
+"""What a browser says of itself where a test wants it so."""
 
 Light = Literal["light", "dark"]
-
-
-def chromium() -> str | None:
-    """Where the machine's Chromium is, if it has one."""
-    names = ("/usr/bin/chromium", "chromium", "chromium-browser", "google-chrome")
-    return next((found for name in names if (found := shutil.which(name))), None)
 
 
 class Server:
@@ -98,9 +94,11 @@ def running_server(
 
 @contextmanager
 def running_browser() -> Iterator[Browser]:
-    """The machine's Chromium without a window."""
+    """The machine's Chromium without a window, or the one from a package."""
+    # The latter has no window to begin with.
+    flags = FLAGS if installed() else (*FLAGS, "--headless=shell")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=flags)
         try:
             yield browser
         finally:
@@ -116,8 +114,10 @@ class Visitor:
         address: str,
         size: tuple[int, int] = WIDE,
         light: Light = "light",
+        workers: bool = False,
         **settings: Any,
     ) -> None:
+        """`workers` lets the page have its service worker; without one each page is as new."""
         width, height = size
         self.complaints: Final[list[str]] = []
         self.address: Final = address
@@ -126,6 +126,7 @@ class Visitor:
             color_scheme=light,
             has_touch=size == PHONE,
             base_url=address,
+            service_workers="allow" if workers else "block",
         )
         kept = json.dumps(json.dumps({"speed": "off", **settings}))
         # Not again after a reload: the page keeps what a person changes.
@@ -143,19 +144,18 @@ class Visitor:
 
     def _note(self, kind: str, text: str) -> None:
         # A lost connection is reported by the browser itself, whatever the page does about it.
-        if kind in ("error", "warning") and "ERR_CONNECTION" not in text:
+        if kind in ("error", "warning") and not any(usual in text for usual in USUAL):
             self.complaints.append(text)
 
     def create(self, seats: list[dict[str, str]], game: str = "court", **options: Any) -> str:
         """Set up a table without the set-up page; returns its path."""
         return self._post("/api/tables", {"game": game, "seats": seats, "options": options})
 
-    def play_on(self, record: str, at: int, seats: list[dict[str, str]]) -> str:
+    def play_on(self, record: str, at: int, seats: list[dict[str, str]], coach: str = "off") -> str:
         """Set up a table from a step of a record; returns its path."""
         replay = self.replay(record)
-        return self._post(
-            f"/api{replay.replace('replay', 'replays')}/play", {"at": at, "seats": seats}
-        )
+        order = {"at": at, "seats": seats, "coach": coach}
+        return self._post(f"/api{replay.replace('replay', 'replays')}/play", order)
 
     def replay(self, record: str) -> str:
         """Bring a record to be looked at; returns its path."""

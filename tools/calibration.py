@@ -2,20 +2,25 @@
 
 python -m tools.calibration                       # 1,000 games of each table; stop as you like
 python -m tools.calibration --only court --games 200
+python -m tools.calibration --games 0             # publish what is there
 
-Each finished game is a line in `calibration/`: what each seat could expect at a quarter, at half
-and at three quarters of it, before calibration, and its result. Games with even seeds fit the
-calibration of each table size, which goes to `play/calibration.json` of the game; those with odd
-seeds test it, and it is used only if it fits those better. The figures go to
+All table sizes get on together, some games of each at a time, so that whoever stops it has
+something of all. Each finished game is a line in `calibration/`: what each seat could expect at a
+quarter, at half and at three quarters of it, before calibration, and its result. Games with even
+seeds and those with odd ones each fit a calibration, by which the others are tested; so every game
+is tested, and none by what was learnt from it. If that makes the shares fit better, the calibration
+that fits all games goes to `play/calibration.json` of the game. The figures go to
 `docs/calibration.json`, the plots beside it.
+
+Even shares that are right differ from what comes, by chance: how much is found by drawing results
+anew by the shares themselves, many times, and stands beside each error.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
-from math import log
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -29,28 +34,23 @@ from rookery.core.records import Record
 from rookery.core.registry import load, title, titles
 from rookery.drawing.plots import reliability
 from rookery.insight.budgets import QUICK
-from rookery.insight.calibrating import Calibration, calibrated, leading
+from rookery.insight.calibrating import Calibration, leading
 from rookery.insight.reckoning import reckoning_for
 from tools.compiled import ROOT
+from tools.reliability import QUARTERS, Line, Pair, figures, fit
 
-QUARTERS: Final = (1, 2, 3)
-PARTS: Final = (0.1, 0.5, 0.9)
-"""Of the standings that were seen: what counts as low, middle and high."""
-BINS: Final = 10
-ENOUGH: Final = 50
-"""Games that must have been kept apart before a calibration is used."""
+ENOUGH: Final = 100
+"""Games that must have been tested before figures are published, and a calibration is used."""
+CLEARLY: Final = 0.001
+"""A calibration that makes less of a difference is none."""
 LONGEST: Final = 5000
 FIRST: Final = 100_000
 """Seeds from here on, so that no game is one of the ladder's."""
-LEVELS: Final = [round(0.2 * 1.08**i, 3) for i in range(32)]
-"""Powers that are tried, from 0.2 to 2.2."""
-GROWTHS: Final = [0.2 * i - 1.0 for i in range(21)]
-"""By how much the logarithm of the power grows from the first quarter to the third."""
-BOT: Final = "level5"
+AT_A_TIME: Final = 25
+"""So many games of a table are played before it is the next one's turn."""
+BOT: Final = "level4"
+"""Strong, and quick enough for a thousand games."""
 console = Console()
-Line = dict[str, Any]
-Pair = tuple[float, float]
-"""A share that was expected, and the one that came."""
 
 
 def looked_at(record: Record) -> list[int]:
@@ -94,102 +94,22 @@ def gather(game: Game, bot: str, games: int, place: Path) -> list[Line]:
     return [line for line in lines if line["expected"]]
 
 
-# ---- figures --------------------------------------------------------------------------------
-
-
-def pairs(
-    lines: Sequence[Line], calibration: Calibration, quarter: int | None = None
-) -> Iterator[Pair]:
-    """Every seat's expected share and its real one."""
-    for line in lines:
-        looks = zip(line["expected"], line["standing"], strict=True)
-        for number, (shares, standing) in enumerate(looks, 1):
-            if quarter in (None, number):
-                fitted = calibrated(shares, calibration.power(standing))
-                yield from zip(fitted, line["result"], strict=True)
-
-
-def surprise(lines: Sequence[Line], calibration: Calibration) -> float:
-    """The mean -log of what was expected for who won."""
-    found = [-real * log(max(share, 1e-6)) for share, real in pairs(lines, calibration)]
-    return sum(found) / max(1, len(found))
-
-
-def fit(lines: Sequence[Line], steady: bool) -> Calibration:
-    """The calibration by which these games surprise least, of all that are tried.
-
-    A `steady` one has the same power all the time: for games that reckon their ends exactly.
-    """
-    known = sorted(s for line in lines for s in line["standing"] if s is not None)
-    if steady or not known:
-        tried = [Calibration(level) for level in LEVELS]
-        return min(tried, key=lambda calibration: surprise(lines, calibration))
-    low, middle, high = (float(known[round(part * (len(known) - 1))]) for part in PARTS)
-    width = max(1.0, high - low)
-    slopes = [growth / width for growth in GROWTHS]
-    tried = [Calibration(level, slope, middle, low, high) for level in LEVELS for slope in slopes]
-    return min(tried, key=lambda calibration: surprise(lines, calibration))
-
-
-def brier(found: Sequence[Pair]) -> float:
-    """The mean square of what was expected less what came."""
-    return sum((share - real) ** 2 for share, real in found) / max(1, len(found))
-
-
-def curve(found: Sequence[Pair]) -> list[dict[str, float]]:
-    """For each tenth of expected shares: their mean, the mean of what came, and how many."""
-    bins: list[list[Pair]] = [[] for _ in range(BINS)]
-    for share, real in found:
-        bins[min(BINS - 1, int(share * BINS))].append((share, real))
-    return [
-        {
-            "expected": sum(share for share, _ in some) / len(some),
-            "real": sum(real for _, real in some) / len(some),
-            "count": len(some),
-        }
-        for some in bins
-        if some
-    ]
-
-
-def calibration_error(found: Sequence[Pair]) -> float:
-    """The mean distance between expected and real, over the tenths."""
-    total = sum(point["count"] for point in curve(found))
-    gaps = (point["count"] * abs(point["expected"] - point["real"]) for point in curve(found))
-    return sum(gaps) / max(1.0, total)
-
-
-def figures(lines: Sequence[Line], calibration: Calibration) -> dict[str, Any]:
-    """What the games that were kept apart say, with and without calibration."""
-    told: dict[str, Any] = {}
-    for name, chosen in (("plain", Calibration()), ("calibrated", calibration)):
-        for quarter in (*QUARTERS, None):
-            found = list(pairs(lines, chosen, quarter))
-            told.setdefault(name, {})[f"quarter {quarter}" if quarter else "all"] = {
-                "brier": round(brier(found), 4),
-                "error": round(calibration_error(found), 4),
-                "curve": [{key: round(v, 4) for key, v in p.items()} for p in curve(found)],
-            }
-    return told
-
-
 def publish(game: Game, bot: str, lines: Sequence[Line], docs: Path, shelf: Path) -> None:
-    """Fit on the even seeds, test on the odd ones, write figures, plot and power."""
-    fitting = [line for line in lines if line["seed"] % 2 == 0]
-    testing = [line for line in lines if line["seed"] % 2]
-    fitted = fit(fitting, title(game.name).reckoner is not None)
+    """Test each half by what the other half fits, and write figures, plot and powers."""
+    steady = title(game.name).reckoner is not None
+    even, odd = ([line for line in lines if line["seed"] % 2 == half] for half in (0, 1))
+    fitted = fit(lines, steady)
     kept = {key: round(value, 6) for key, value in asdict(fitted).items()}
     told = {
         "players": game.players,
         "bot": bot,
-        "fitted on": len(fitting),
-        "tested on": len(testing),
+        "games": len(lines),
         "calibration": kept,
-        **figures(testing, fitted),
+        **figures(lines, (fit(odd, steady), fit(even, steady))),
     }
     name = f"{game.name}-{game.players}"
     told["used"] = helps(told)
-    _change(shelf, lambda known: _keep(known, str(game.players), kept if told["used"] else None))
+    _change(shelf, lambda known: known.update({str(game.players): kept if told["used"] else {}}))
     _change(docs / "calibration.json", lambda known: known.update({name: told}))
     curves = {kind: _points(told[kind]["all"]["curve"]) for kind in ("plain", "calibrated")}
     (docs / "images" / f"calibration-{name}.svg").write_text(
@@ -200,16 +120,9 @@ def publish(game: Game, bot: str, lines: Sequence[Line], docs: Path, shelf: Path
 
 
 def helps(told: dict[str, Any]) -> bool:
-    """Is a calibration worth having? Games enough were kept apart, and it fits them better."""
+    """Is a calibration worth having: does it fit games better that it was not learnt from?"""
     plain, fitted = told["plain"]["all"], told["calibrated"]["all"]
-    better = all(fitted[figure] < plain[figure] for figure in ("error", "brier"))
-    return better and int(told["tested on"]) >= ENOUGH
-
-
-def _keep(known: dict[str, Any], players: str, kept: dict[str, float] | None) -> None:
-    known.pop(players, None)
-    if kept is not None:
-        known[players] = kept
+    return all(fitted[figure] < plain[figure] - CLEARLY for figure in ("error", "brier"))
 
 
 def _points(found: Sequence[dict[str, float]]) -> list[Pair]:
@@ -223,23 +136,49 @@ def _change(path: Path, change: Callable[[dict[str, Any]], None]) -> None:
     path.write_text(json.dumps(ordered, indent=2) + "\n", encoding="utf-8")
 
 
+def tables(only: str, players: int) -> list[Game]:
+    """Every size from two on, of one game or of all; smaller tables first."""
+    found = [
+        load(manifest.name, players=number)
+        for manifest in titles()
+        if manifest.package and only in ("", manifest.name)
+        for number in range(max(2, manifest.options[0].low), manifest.options[0].high + 1)
+        if players in (0, number)
+    ]
+    return sorted(found, key=lambda game: game.players)
+
+
 def main(
     only: Annotated[str, typer.Option(help="One game; all if omitted.")] = "",
-    players: Annotated[int, typer.Option(help="One table size; else the least and the most.")] = 0,
+    players: Annotated[int, typer.Option(help="One table size; all if omitted.")] = 0,
     bot: Annotated[str, typer.Option(help="Who plays them.")] = BOT,
-    games: Annotated[int, typer.Option(min=2, help="How many of each table.")] = 1000,
+    games: Annotated[
+        int, typer.Option(min=0, help="How many of each table; 0 publishes those that are there.")
+    ] = 1000,
     data: Annotated[Path, typer.Option(help="Where games are kept.")] = ROOT / "calibration",
 ) -> None:
     """Play what is missing, and publish."""
-    for manifest in titles():
-        first = manifest.options[0]
-        if only not in ("", manifest.name) or not manifest.package:
-            continue
-        for number in [players] if players else sorted({max(2, first.low), first.high}):
-            game = load(manifest.name, players=number)
-            lines = gather(game, bot, games, data / f"{game.name}-{number}-{bot}.jsonl")
-            shelf = ROOT / "src" / "rookery" / "games" / game.name / "play" / "calibration.json"
+    chosen = tables(only, players)
+    for goal in [*range(AT_A_TIME, games, AT_A_TIME), games]:
+        for game in chosen:
+            gather(game, bot, goal, _place(data, game, bot))
+    for game in chosen:
+        lines = gather(game, bot, 0, _place(data, game, bot))
+        shelf = ROOT / "src" / "rookery" / "games" / game.name / "play" / "calibration.json"
+        if len(lines) >= max(ENOUGH, known_games(ROOT / "docs", game)):
             publish(game, bot, lines, ROOT / "docs", shelf)
+        else:
+            console.print(f"{game.name}-{game.players}: {len(lines)} games, too few to publish")
+
+
+def known_games(docs: Path, game: Game) -> int:
+    """How many games were published before: figures of fewer don't replace them."""
+    known = json.loads((docs / "calibration.json").read_text(encoding="utf-8"))
+    return int(known.get(f"{game.name}-{game.players}", {}).get("games", 0))
+
+
+def _place(data: Path, game: Game, bot: str) -> Path:
+    return data / f"{game.name}-{game.players}-{bot}.jsonl"
 
 
 if __name__ == "__main__":

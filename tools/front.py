@@ -40,12 +40,12 @@ def test() -> None:
 
 
 def _npm(*arguments: str) -> None:
-    folder = _node_folder()
+    folder = node_folder()
     path = f"{folder}{os.pathsep}{os.environ['PATH']}"
     subprocess.run(["npm", *arguments], cwd=WEB, check=True, env={**os.environ, "PATH": path})
 
 
-def _node_folder() -> Path:
+def node_folder() -> Path:
     """Find the machine's Node.js if it is new enough, else one in the virtual environment."""
     if on_path := node_on_path():
         return on_path.parent

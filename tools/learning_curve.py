@@ -1,6 +1,6 @@
-"""Draw `docs/learning_curve.svg` from the figures that `examples/learn_court.py --curve` wrote.
+"""Draw `docs/learning_curve.svg` from the figures that `examples/ppo_court.py --curve` wrote.
 
-python examples/learn_court.py --minutes 5 --curve docs/learning_curve.json
+python examples/ppo_court.py --minutes 5 --look 30 --curve docs/learning_curve.json
 python -m tools.learning_curve
 """
 
@@ -21,7 +21,7 @@ def picture(curve: list[dict[str, float]]) -> str:
     most = max(point["decisions"] for point in curve) or 1
     spots = [(_x(point["decisions"] / most), _y(point["wins"])) for point in curve]
     minutes = curve[-1]["seconds"] / 60
-    title = f"To Court the King, two players: {minutes:.0f} minutes of learning from nothing"
+    title = f"To Court the King, two players: {minutes:.1f} minutes of learning from nothing"
     return "\n".join(
         [
             (
@@ -35,7 +35,7 @@ def picture(curve: list[dict[str, float]]) -> str:
             *(_mark(part, most) for part in (0.0, 0.25, 0.5, 0.75, 1.0)),
             (
                 f'<text x="{WIDTH / 2:.0f}" y="{HEIGHT - 8}" text-anchor="middle">'
-                "million decisions played with itself; share of 512 games won against eager</text>"
+                "million decisions; share of 512 games won against eager</text>"
             ),
             f'<polyline fill="none" stroke="{LINE}" stroke-width="2" points="'
             + " ".join(f"{x:.1f},{y:.1f}" for x, y in spots)

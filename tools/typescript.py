@@ -7,6 +7,7 @@ import dataclasses
 import importlib
 import inspect
 import os
+import pkgutil
 import sys
 import types
 import typing
@@ -17,8 +18,10 @@ os.environ["ROOKERY_INTERPRETED"] = "1"
 
 import msgspec
 
+from rookery.core import reasons
 from rookery.insight import findings
 from rookery.server import messages
+from rookery.server.messages import basics, live
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "web" / "src" / "lib" / "generated"
@@ -27,9 +30,9 @@ HEAD = "// Made by `make types` from {source}; edits are lost.\n"
 UNIONS = 'import type { OneOf } from "../union";\n'
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", object: "unknown"}
 # What differs from game to game, and how a game's own type of it is named.
-BY_GAME = ("View", "Event")
+BY_GAME = ("View", "Event", "Reason")
 # The files of a game's shelf `seen` that say so.
-TOLD = ("view", "events")
+TOLD = ("view", "events", "reasons")
 
 
 def typescript(hint: object) -> str:
@@ -127,7 +130,7 @@ def classes(module: types.ModuleType) -> list[type]:
 
 def of_game(name: str) -> str:
     """The types of one game's view and events."""
-    sources = " and ".join(f"rookery/games/{name}/seen/{file}.py" for file in TOLD)
+    sources = f"rookery/games/{name}/seen/{{{', '.join(TOLD)}}}.py"
     modules = [importlib.import_module(f"rookery.games.{name}.seen.{file}") for file in TOLD]
     fields = importlib.import_module(f"rookery.games.{name}.seen.fields")
     own = f"{name.title()}Event"
@@ -141,15 +144,24 @@ def of_game(name: str) -> str:
 
 def of_messages(games: list[str]) -> str:
     """The types of all that page and server say."""
-    parts = [HEAD.format(source="rookery/server/messages.py"), _imports(games)]
+    parts = [HEAD.format(source="rookery/server/messages/"), _imports(games)]
     for kind in BY_GAME:
-        parts.append(f"export type {kind} = {' | '.join(g.title() + kind for g in games)};\n")
+        own = [game.title() + kind for game in games]
+        shared = [cls.__name__ for cls in classes(reasons) if cls.__name__.endswith(kind)]
+        parts.append(f"export type {kind} = {' | '.join(own + shared)};\n")
+    parts += [interface(cls) for cls in classes(reasons)]
     for name in ("OptionValue", "Options", "Status"):
-        parts.append(alias(name, getattr(messages, name)))
-    parts += [interface(cls) for cls in classes(messages)]
+        parts.append(alias(name, getattr(basics, name)))
+    parts += [interface(cls) for module in _modules(messages) for cls in classes(module)]
     for name in ("ServerMessage", "ClientMessage"):
-        parts.append(alias(name, getattr(messages, name)))
+        parts.append(alias(name, getattr(live, name)))
     return "\n".join(parts)
+
+
+def _modules(package: types.ModuleType) -> list[types.ModuleType]:
+    """The modules of a package, in the order of their names."""
+    found = pkgutil.iter_modules(package.__path__)
+    return [importlib.import_module(f"{package.__name__}.{module.name}") for module in found]
 
 
 def of_reviews() -> str:

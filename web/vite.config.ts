@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import globalData from '@csstools/postcss-global-data';
-import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vitest/config';
+import { words } from './scripts/words.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -11,18 +11,11 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const SERVER = process.env.ROOKERY_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [
-    svelte(),
-    paraglideVitePlugin({
-      project: './project.inlang',
-      outdir: './src/words',
-      strategy: ['localStorage', 'preferredLanguage', 'baseLocale'],
-    }),
-  ],
+  plugins: [words(), svelte()],
   resolve: {
     alias: [
       { find: /^\$lib\//, replacement: here('./src/lib/') },
-      { find: /^\$words$/, replacement: here('./src/words/messages.js') },
+      { find: /^\$words$/, replacement: here('./src/words/messages.ts') },
       { find: /^\$words\//, replacement: here('./src/words/') },
     ],
     // Svelte's package offers a server's build to Node, where the tests run.
@@ -40,5 +33,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: { proxy: { '/api': { target: SERVER, ws: true } } },
-  test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'] },
+  test: {
+    environment: 'happy-dom',
+    include: ['tests/**/*.test.ts'],
+    setupFiles: ['tests/setup.ts'],
+  },
 });

@@ -3,8 +3,9 @@
 A heap of twigs lies in the nest. In turn, each rolls a die and takes from one twig up to as many
 as it shows. Whoever takes the last one wins.
 
-`pyproject.toml` beside this file names `MANIFEST` as an entry point of `rookery.games`; that is all
-it takes to be in `rookery games`, at the terminal and the table, in the arena and the environments.
+`rookery play rookery_twigs.py` plays it as it is. `pyproject.toml` beside this file names
+`MANIFEST` as an entry point of `rookery.games`: once installed, it is in `rookery games`, at the
+terminal and the table, in the arena and the environments, without its file being named.
 """
 
 from __future__ import annotations

@@ -4,16 +4,20 @@ from rookery import _mode
 
 _mode.prepare()
 
-from librt.random import Random  # noqa: E402 - the mode is settled before anything is loaded
+from typing import TYPE_CHECKING, Any  # noqa: E402 - the mode is settled before all else
+
+from librt.random import Random  # noqa: E402
 
 from rookery import games  # noqa: E402, F401 - registers the games
-from rookery.core.conformance import ConformanceError, check  # noqa: E402
 from rookery.core.contract import CHANCE, OVER, Game, IllegalAction, State  # noqa: E402
 from rookery.core.playout import eager_playout, playout  # noqa: E402
 from rookery.core.records import Record, RecordError  # noqa: E402
 from rookery.core.registry import load, titles  # noqa: E402
 from rookery.core.seat import Seat  # noqa: E402
 from rookery.match import Match, Refused, deal_by  # noqa: E402
+
+if TYPE_CHECKING:
+    from rookery.core.conformance import ConformanceError, check
 
 __all__ = [
     "CHANCE",
@@ -35,3 +39,12 @@ __all__ = [
     "playout",
     "titles",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """The conformance kit, loaded when it is asked for: commands that check nothing are quicker."""
+    if name not in ("ConformanceError", "check"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from rookery.core import conformance
+
+    return getattr(conformance, name)

@@ -12,7 +12,6 @@ import os
 import sys
 import sysconfig
 from collections.abc import Sequence
-from importlib.abc import MetaPathFinder
 from pathlib import Path
 from types import ModuleType
 
@@ -24,8 +23,11 @@ _mode = "interpreted"
 _reason = "not prepared"
 
 
-class _SourceFinder(MetaPathFinder):
-    """Finds the package's modules in their `.py` files, whatever binaries lie beside them."""
+class _SourceFinder:
+    """Finds the package's modules in their `.py` files, whatever binaries lie beside them.
+
+    It has what `importlib.abc.MetaPathFinder` asks for; to load that takes longer than all checks.
+    """
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None

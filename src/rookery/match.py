@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -27,10 +28,16 @@ def deal_by(rng: Random) -> Deal:
 
 
 class Refused(ValueError):
-    """A move was not taken and nothing changed. `code` says why, the text says it in words."""
+    """A move was not taken and nothing changed. `code` says why, the text says it in words.
 
-    def __init__(self, code: str, reason: str) -> None:
-        super().__init__(reason)
+    `said` is the sentence before its values are filled in: whoever words it in another language
+    knows it by that.
+    """
+
+    def __init__(self, code: str, said: str, **values: str | int) -> None:
+        super().__init__(said.format(**values) if values else said)
+        self.said: Final = said
+        self.values: Final = values
         self.code: Final = code
         """stale, foreign, illegal, over or fixed"""
 
@@ -54,6 +61,11 @@ class Happening:
     def told_to(self, seat: int | None) -> Plain:
         """What this seat is told of it; for an undo the decision that was taken back."""
         return self._before.describe(self.action, seat)
+
+    @property
+    def rule(self) -> str:
+        """The id of the rule that speaks of it; empty where the game cites none."""
+        return self._before.cites(self.action)
 
     def shown_to(self, seat: int | None) -> Plain:
         """The table before it, as this seat was shown it."""
@@ -132,6 +144,20 @@ class Match:
         """May this seat take its last decision back? Not past chance, a reveal or another seat."""
         return self._free > 0 and self._actors[-1] == seat
 
+    @property
+    def made(self) -> int:
+        """The version with which the last thing that stands came; 0 before the first."""
+        return self._versions[-1] if self._versions else 0
+
+    @property
+    def turn(self) -> Turn:
+        """The turn in which the next decision comes."""
+        return self._turn.at(self.state)
+
+    def steps_at(self, version: int) -> int:
+        """How many of the steps that stand were there at that version."""
+        return bisect_right(self._versions, version)
+
     def last_decider(self, seats: Sequence[int]) -> int | None:
         """Which of these seats was the last to decide, if any of them was."""
         for by in reversed(self._actors):
@@ -182,11 +208,13 @@ class Match:
         if self.state.actor == CHANCE:
             raise Refused("foreign", "chance decides now")
         if seat != self.state.actor:
-            raise Refused("foreign", f"it is seat {SEATS[self.state.actor]}'s decision")
+            raise Refused("foreign", "it is seat {seat}'s decision", seat=SEATS[self.state.actor])
 
     def _check_version(self, version: int) -> None:
         if version != self.version:
-            raise Refused("stale", f"the match is at version {self.version}, not {version}")
+            raise Refused(
+                "stale", "the match is at version {now}, not {then}", now=self.version, then=version
+            )
 
     def _understood(self, action: int | str) -> int:
         try:

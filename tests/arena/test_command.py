@@ -86,13 +86,21 @@ def descendants(parent: int) -> list[int]:
     return found
 
 
+def called(process: int) -> bytes:
+    """The command that a process runs; nothing if it is gone."""
+    try:
+        return (PROCESSES / str(process) / "cmdline").read_bytes().partition(b"\0")[0]
+    except OSError:
+        return b""
+
+
 def plays(process: int) -> bool:
     """Is it a worker of Ray, with a game in hand or between two?"""
-    try:
-        called = (PROCESSES / str(process) / "cmdline").read_bytes()
-    except OSError:
-        return False
-    return called.startswith((b"ray::_play", b"ray::IDLE"))
+    return called(process).startswith((b"ray::_play", b"ray::IDLE"))
+
+
+TIMES = ("seconds_per_decision", "price")
+"""What is measured; the price is that of telling a game's luck, in games."""
 
 
 def timeless(told: dict[str, object]) -> dict[str, object]:
@@ -103,7 +111,7 @@ def timeless(told: dict[str, object]) -> dict[str, object]:
 
 
 def _without_times(part: dict[str, object]) -> dict[str, object]:
-    return {name: value for name, value in part.items() if name != "seconds_per_decision"}
+    return {name: value for name, value in part.items() if name not in TIMES}
 
 
 def test_ctrl_c_stops_it_and_the_same_command_goes_on(tmp_path: Path) -> None:
@@ -184,7 +192,12 @@ def test_a_page_that_cannot_be_written_is_refused_before_a_game_is_played(tmp_pa
     assert kept(tmp_path) == 0
 
 
-@pytest.mark.skipif(not find_spec("ray"), reason="RAY IS NOT INSTALLED: the cluster is not tested")
+with_ray = pytest.mark.skipif(
+    not find_spec("ray"), reason="RAY IS NOT INSTALLED: the cluster is not tested"
+)
+
+
+@with_ray
 @pytest.mark.skipif(not PROCESSES.exists(), reason="looks for processes in /proc")
 def test_a_cluster_that_loses_a_worker_loses_no_game(tmp_path: Path) -> None:
     games = 600
@@ -200,3 +213,41 @@ def test_a_cluster_that_loses_a_worker_loses_no_game(tmp_path: Path) -> None:
     assert process.returncode == 0, said
     assert kept(cluster) == 1 + games, "every game once"
     assert timeless(json.loads(out)) == timeless(arena(tmp_path / "alone", games))
+
+
+@with_ray
+@pytest.mark.skipif(not PROCESSES.exists(), reason="looks for processes in /proc")
+@pytest.mark.parametrize("part", ["gcs_server", "raylet"])
+def test_a_cluster_that_loses_its_head_ends_in_one_sentence(tmp_path: Path, part: str) -> None:
+    cluster = tmp_path / "cluster"
+    with running(cluster, TOO_MANY, "--cluster", "local", "--workers", "2", "--json") as process:
+        started = descendants(process.pid)
+        (head,) = [one for one in started if called(one).endswith(f"/{part}".encode())]
+        os.kill(head, signal.SIGKILL)
+        out, said = process.communicate(timeout=LONG)
+    assert process.returncode == 2
+    assert (out, said.count("\n")) == ("", 1), said
+    assert "the Ray cluster at local is lost" in said
+    assert "finished games are kept, and the same command goes on" in said
+    wait_until(lambda: not any(called(one) for one in started))
+    games = kept(cluster) + 10
+    assert timeless(arena(cluster, games)) == timeless(arena(tmp_path / "alone", games))
+
+
+@with_ray
+def test_an_address_where_no_cluster_answers_is_said(tmp_path: Path) -> None:
+    nowhere = command(tmp_path, 4, "--cluster", "127.0.0.1:1")
+    done = subprocess.run(nowhere, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "no Ray cluster answers at 127.0.0.1:1: " in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_without_ray_it_is_said_how_to_get_it(tmp_path: Path) -> None:
+    hide = "import sys, importlib.util as u; find = u.find_spec; "
+    hide += "u.find_spec = lambda name, *p: None if name == 'ray' else find(name, *p); "
+    hide += "from rookery.cli import main; main()"
+    words = [sys.executable, "-c", hide, *command(tmp_path, 4, "--cluster", "local")[1:]]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "--cluster needs Ray: pip install 'rookery[cluster]'" in done.stderr

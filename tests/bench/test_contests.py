@@ -1,11 +1,12 @@
 """The contests themselves, in the smallest of rounds."""
 
 import json
+import re
 from io import StringIO
 from pathlib import Path
 
 import pytest
-from bench.contest import Missing
+from bench.contest import Comparison, Contest, Contestant, Missing
 from bench.measure import Measured, measure
 from bench.peers import c_loop, catanatron, open_spiel
 from rich.console import Console
@@ -13,7 +14,7 @@ from typer import Typer
 from typer.testing import CliRunner
 
 import rookery
-from bench import copies, playouts, report, run, searches
+from bench import copies, playouts, run, searches
 from rookery import _mode
 from rookery.core.guide import Guide
 from rookery.search.guides import make_guide
@@ -133,12 +134,15 @@ def test_a_search_of_open_spiel_counts_its_simulations() -> None:
     assert 7 <= found.work <= 42
 
 
+def printed(contest: Contest, measured: dict[str, Measured]) -> str:
+    console = Console(record=True, width=80, file=StringIO())
+    run.show(console, contest, measured)
+    return console.export_text()
+
+
 def test_the_table_shows_every_contestant_and_every_target() -> None:
     contest = copies.contest()
-    measured = measure(contest, 1, 0.0)
-    console = Console(record=True, width=200, file=StringIO())
-    console.print(report.table(contest, measured))
-    text = console.export_text()
+    text = printed(contest, measure(contest, 1, 0.0))
     assert all(contestant.name in text for contestant in contest.contestants)
     assert "≤ 0.5 µs" in text
 
@@ -146,12 +150,29 @@ def test_the_table_shows_every_contestant_and_every_target() -> None:
 def test_the_table_of_searches_tells_thousands_of_iterations_and_millions_of_steps() -> None:
     contest = searches.contest()
     rates = {c.name: Measured(c.name, [2e6 / c.work]) for c in contest.contestants}
-    console = Console(record=True, width=300, file=StringIO())
-    console.print(report.table(contest, rates))
-    text = console.export_text()
-    assert "k iterations/s" in text
+    text = printed(contest, rates)
+    assert "iterations/s" in text
     assert "M steps/s" in text
-    assert "(1×)" in text  # all do two million steps
+    assert re.search(r"│ +1× │", text)  # by steps: all do two million of them
+
+
+def test_tables_lose_nothing_in_eighty_columns() -> None:
+    names = ["court, judged", "touria, to the end", "OpenSpiel MCTSBot, backgammon"]
+    contest = Contest(
+        "Search",
+        "iterations",
+        [Contestant(name, float, work=10.0) for name in names],
+        [Comparison(ours, names[2], 2.0) for ours in names[:2]],
+        work="steps",
+        thousands=True,
+    )
+    rates = [[652_000.0, 610_000.0], [5_700.0, 4_500.0], [560.0, 530.0]]
+    measured = {n: Measured(n, r) for n, r in zip(names, rates, strict=True)}
+    text = printed(contest, measured)
+    assert "…" not in text
+    assert max(map(len, text.splitlines())) <= 80
+    for told in ("court, judged", "610 to 652", "1,158×", "≥ 2× met"):
+        assert told in text
 
 
 def test_the_command_prints_plain_data() -> None:

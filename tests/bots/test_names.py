@@ -11,8 +11,9 @@ import rookery
 from rookery.bots import check_bot, is_guest, make_bot, short_name
 from rookery.bots.guests.names import ClassName, CommandName, read_name
 from rookery.match import Refused
+from rookery.server.callers import Caller
 from rookery.server.lobby import new_seats
-from rookery.server.messages import NewSeat
+from rookery.server.messages.tables import NewSeat
 
 HERE = Path(__file__).parent
 UNRULY = HERE / "unruly.py"
@@ -116,5 +117,5 @@ def test_the_server_seats_no_guest(tmp_path: Path) -> None:
     """Whoever could name a program to the server could run anything on it."""
     for name in (f"program:touch {tmp_path / 'ran'}", f"{UNRULY}:Good"):
         with pytest.raises(Refused, match="no bot "):
-            new_seats("court", [NewSeat("bot", bot=name)], b"")
+            new_seats("court", [NewSeat("bot", bot=name)], Caller())
     assert not (tmp_path / "ran").exists()

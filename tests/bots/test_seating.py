@@ -20,7 +20,7 @@ from rookery.server import thinking
 from rookery.server.connections import Connection
 from rookery.server.limits import Limits
 from rookery.server.lobby import Lobby
-from rookery.server.messages import NewSeat, NewTable
+from rookery.server.messages.tables import NewSeat, NewTable
 from rookery.server.readers import Readers
 from rookery.server.rooms import Services
 from rookery.server.store import Store

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tools.browser import STATIC, Server, Visitor, chromium, running_browser, running_server
+from tools.browser import PHONE, STATIC, WIDE, Server, Visitor, running_browser, running_server
+from tools.chromium import chromium
 
 Visit = Callable[..., Visitor]
 
@@ -46,3 +47,13 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
     for visitor in visitors:
         visitor.close()
     assert [complaint for visitor in visitors for complaint in visitor.complaints] == []
+
+
+@pytest.fixture(params=[(WIDE, "light"), (PHONE, "dark")], ids=["wide", "phone"])
+def visitor(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Visitor]:
+    """Somebody at a desk by daylight, and once more with a phone by candlelight."""
+    size, light = request.param
+    visitor = Visitor(browser, server.address, size, light)
+    yield visitor
+    visitor.close()
+    assert visitor.complaints == []

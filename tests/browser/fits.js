@@ -66,7 +66,8 @@
     return true;
   }
 
-  const PRESSED = 'button, a[href], input, select, [role="button"]';
+  // Drawings that only say why they can't be pressed now have no room of their own.
+  const PRESSED = 'button, a[href], input, select, [role="button"]:not([aria-disabled="true"])';
   const table = document.querySelector('.table');
   const presses = [...table.querySelectorAll(PRESSED)].filter(
     (one) => !one.disabled && isSeen(one) && !one.closest('dialog:not([open]), [inert]'),
@@ -76,6 +77,8 @@
   function isInList(element) {
     const list = [...above(element)].find(rolls);
     if (!list) return false;
+    // One reads back in a log as far as one likes: what it links to need not be in sight.
+    if (list.closest('[role="log"]') ?? list.querySelector('[role="log"]')) return isWhole(list);
     const first = presses.find((one) => list.contains(one));
     return first && isWhole(first) && isWhole(list);
   }

@@ -24,6 +24,7 @@ both_lights = pytest.mark.parametrize("light", ["light", "dark"])
 
 
 def assert_accessible(page: Page) -> None:
+    page.locator("main").first.wait_for(state="attached")  # what is still being loaded has none
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found: list[dict[str, Any]] = page.evaluate("axe.run().then(({violations}) => violations)")
     said = [

@@ -199,7 +199,7 @@ def test_the_last_die_is_asked_about_while_another_could_be_brought(visit: Visit
         ann.page.locator(".felt .die.open").first.click()
         expect(ann.page.locator(".felt .die.open")).to_have_count(left)
     ann.page.locator(".felt .die.open").first.click()
-    expect(ann.page.locator(".asking")).to_contain_text("Guard could still bring a die")
+    expect(ann.page.locator(".asking")).to_contain_text("could still bring a die: Guard")
     ann.page.get_by_role("button", name="Back", exact=True).click()
     expect(ann.page.locator(".felt .die.open")).to_have_count(1)
 

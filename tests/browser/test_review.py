@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 import rookery
 from rookery import Record
 from tests.browser.player import STRONG
 from tests.browser.test_access import assert_accessible
-from tests.insight.small import played
-from tools.browser import PHONE, WIDE, Server, Visitor, running_server
+from tests.insight.small import DECLINED, played, spoilt
+from tools.browser import PHONE, Server, Visitor, running_server
 
 pytestmark = [pytest.mark.once, pytest.mark.timeout(900), pytest.mark.xdist_group("browser")]
 
@@ -34,15 +34,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that thinks next to nothing: here it is not about what reviews find."""
     with running_server(tmp_path_factory.mktemp("tables"), ROOKERY_EFFORT="0.001") as server:
         yield server
-
-
-@pytest.fixture(params=[(WIDE, "light"), (PHONE, "dark")], ids=["wide", "phone"])
-def visitor(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Visitor]:
-    size, light = request.param
-    visitor = Visitor(browser, server.address, size, light)
-    yield visitor
-    visitor.close()
-    assert visitor.complaints == []
 
 
 @cache
@@ -110,6 +101,58 @@ def _river_leads_through_the_game(page: Page, steps: int) -> None:
     assert box is not None
     river.click(position={"x": box["width"] / 2, "y": box["height"] / 2})
     assert abs(step_of(page) - steps / 2) <= 1 + steps / 100
+
+
+def test_the_board_shows_what_was_done_and_what_was_better(visitor: Visitor) -> None:
+    """The Fool was taken: both decisions are marked, and the better one can be played."""
+    page = visitor.page
+    record = spoilt("Ann", "Bo", instead="take fool").text()
+    page.goto(f"{visitor.replay(record)}?review=quick&at={DECLINED}")
+    reviewed(page)
+    sheet = page.get_by_role("dialog", name="Review of the game")
+    expect(sheet.locator("li.here")).to_contain_text("Better: Ann takes the Farmer.")
+    sheet.get_by_role("button", name=f"Go to step {DECLINED}", exact=True).click()
+    done, better = page.locator(".ring.taken"), page.locator(".ring.best")
+    expect(done).to_have_count(1)
+    expect(done).to_have_text("Taken")
+    expect(better).to_have_text("Better")
+    expect(better).to_have_attribute("data-marked", "take farmer")
+    assert _is_round(page, "[data-market=farmer]")
+    assert_accessible(page)
+
+    if not sheet.is_hidden():
+        sheet.get_by_role("button", name="Close").click()
+    page.locator("[data-market=farmer]").click()
+    asks = page.get_by_role("dialog", name="Play on from here")
+    expect(asks).to_be_visible()
+    asks.get_by_role("button", name="Play on", exact=True).click()
+    page.wait_for_url("**/table/*")
+    expect(page.get_by_role("button", name="Take no card")).to_be_visible()
+
+
+def _is_round(page: Page, thing: str) -> bool:
+    """Does the ring of the better decision go round this thing, in sight?"""
+    ring, inner = (page.locator(w).bounding_box() for w in (".ring.best", thing))
+    size = page.viewport_size
+    assert ring is not None
+    assert inner is not None
+    assert size is not None
+    middle = (inner["x"] + inner["width"] / 2, inner["y"] + inner["height"] / 2)
+    across = ring["x"] <= middle[0] <= ring["x"] + ring["width"] <= size["width"] + 10
+    return across and ring["y"] <= middle[1] <= ring["y"] + ring["height"] <= size["height"] + 10
+
+
+def test_a_game_that_people_ended_is_reviewed_as_far_as_it_went(visitor: Visitor) -> None:
+    whole = spoilt("Ann", "Bo")
+    notes = {"ended": f"after step {DECLINED + 1}, by agreement, without a result"}
+    record = Record(whole.game, whole.actions[: DECLINED + 1], whole.seats, notes)
+    page = visitor.page
+    page.goto(visitor.replay(record.text()))
+    page.get_by_role("button", name="Review", exact=True).click()
+    reviewed(page)
+    sheet = page.get_by_role("dialog", name="Review of the game")
+    expect(sheet.get_by_text("what would have come of it is left out")).to_be_visible()
+    _sums_are_right(page)
 
 
 def test_a_review_is_shared_by_its_link_and_asked_for_at_the_end(visitor: Visitor) -> None:

@@ -66,7 +66,7 @@ def test_an_interrupt_between_two_browsers(visit: Visit) -> None:
     expect(bob.page.locator(".prompt.asked")).to_contain_text(re.compile("A spell from you"))
     expect(ann.page.locator(".prompt")).to_contain_text("Waiting for Bob")
     bob.page.locator(".spell[data-spell=headwind_tower]").click()
-    expect(bob.page.locator(".prompt.asked")).to_have_text("Which tower flies 2 back?")
+    expect(bob.page.locator(".prompt.asked")).to_have_text("Which tower flies 2 back? W54")
     bob.page.locator(".ring .open").first.dispatch_event("click")
     bob.page.locator(".line .button.primary").click()
     for page in (ann.page, bob.page):

@@ -13,6 +13,7 @@ pytestmark = pytest.mark.once
 # What users import: the names in rookery/__init__.py, which stand for core and games.
 FRONT = "rookery"
 PLAY = {"core", "games", "search", "bots", "match", "fairness"}
+ROOMS = {"arena", "server", "envs", "terminal", "robot"}
 # Each part, and the other parts it may import.
 ALLOWED: dict[str, set[str]] = {
     "core": set(),
@@ -27,8 +28,9 @@ ALLOWED: dict[str, set[str]] = {
     "server": PLAY | {FRONT, "drawing", "insight"},
     "envs": PLAY | {FRONT, "insight"},
     "terminal": PLAY | {FRONT, "insight"},
-    "commands": PLAY | {FRONT, "drawing", "insight", "arena", "server", "envs", "terminal"},
-    "cli": PLAY | {FRONT, "drawing", "insight", "arena", "server", "envs", "terminal", "commands"},
+    "robot": PLAY,
+    "commands": PLAY | {FRONT, "drawing", "insight"} | ROOMS,
+    "cli": PLAY | {FRONT, "drawing", "insight", "commands"} | ROOMS,
     "__main__": {"cli"},
 }
 # The front door opens on many parts, and the guard must come before all of them.

@@ -16,7 +16,8 @@ import pytest
 from typer.testing import CliRunner
 
 import rookery
-from rookery.cli import USUAL_BOT, app, main
+from rookery.cli import app, main
+from rookery.commands.play import USUAL_BOT
 from rookery.core.conformance import CHECKS, ConformanceError
 from tests.golden.archive import FORMER
 
@@ -132,6 +133,22 @@ def test_replay_tells_a_game(run: Run, record: Path) -> None:
     assert len(json.loads(run("replay", str(record), "--json", "--at", "2").out)["steps"]) == 2
 
 
+def test_replay_tells_seats_of_one_name_apart(run: Run, record: Path) -> None:
+    kept = rookery.Record.read(record.read_text(encoding="utf-8"))
+    words = rookery.Record(kept.game, kept.actions, ["eager", "eager"]).text()
+    record.write_text(words, encoding="utf-8")
+    heading, first, *_ = run("replay", str(record)).out.splitlines()
+    assert heading == "court cards=A: maid: eager A, eager B"
+    assert first == "    1  eager A is the start player."
+
+
+def test_replay_keeps_long_options_and_long_lines_in_shape(run: Run) -> None:
+    path = FORMER.parent / "touria" / "an-edition-of-ones-own.record"
+    heading, first, told = run("replay", str(path)).out.partition("    1  ")
+    assert len(heading.splitlines()) == 2
+    assert all(re.match(r" +\d+  |       \S", line) for line in (first + told).splitlines())
+
+
 @pytest.mark.once
 def test_check_says_that_a_game_is_sound(run: Run) -> None:
     words = ("check", "court", "players=2", "fools=limited", "timing=any", "--games", "1")
@@ -140,7 +157,7 @@ def test_check_says_that_a_game_is_sound(run: Run) -> None:
     told = json.loads(run(*words, "--json", "--seed", "2").out)
     assert told == {"sound": True, "games_played": {"court": 2}, "checks": list(CHECKS)}
     assert checks == [f"- {check}" for check in CHECKS]
-    assert len(checks) == 7
+    assert len(checks) == 9
 
 
 def test_a_breach_is_one_line_and_a_record(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

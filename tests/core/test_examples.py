@@ -12,7 +12,14 @@ SAYS = {
     "one_game": ["steps, the last: ", "result: {'Ann': "],
     "own_bot": ["patient won ", "greedy won "],
 }
-RUN_ELSEWHERE = ["bot_class", "bot_program", "learn_court"]
+RUN_ELSEWHERE = [
+    "bot_class",
+    "bot_program",
+    "learn_court",
+    "ppo_court",
+    "sb3_court",
+    "torchrl_court",
+]
 """By the tests of the bots, and by those of the environments in a short form."""
 
 

@@ -187,6 +187,23 @@ def test_their_search_of_imagined_worlds_plays_what_is_hidden(name: str) -> None
     assert bot.step(state) in state.legal_actions()
 
 
+def test_their_searches_in_c_refuse_what_they_would_crash_on() -> None:
+    """Without Python's lock they would call Python; their own games they play as ever."""
+    evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
+    ours, theirs = load("towers", {"players": 2}, 20), pyspiel.load_game("kuhn_poker")
+    search = pyspiel.ISMCTSBot(1, evaluator, 1.4, 3)
+    for asked in (search.step, search.step_with_policy, search.get_policy):
+        with pytest.raises(
+            ValueError, match="C\\+\\+ ISMCTSBot crashes on games written in Python"
+        ):
+            asked(play(ours, 2))
+    assert search.step(play(theirs, 0)) in (0, 1)
+    with pytest.raises(ValueError, match="C\\+\\+ MCTSBot crashes on games"):
+        pyspiel.MCTSBot(ours, evaluator, 1.4, 3, 10, False, 1, False).step(play(ours, 2))
+    openspiel.guard(pyspiel.ISMCTSBot)  # once is enough
+    assert search.step(play(theirs, 1)) in (0, 1)
+
+
 def test_their_environment_for_learners_runs_them() -> None:
     env = rl_environment.Environment(load("court", {"players": 2}), seed=1)
     step = env.reset()

@@ -77,9 +77,50 @@ def test_rewards_are_shares_of_the_win_or_sum_to_zero(zero_sum: bool) -> None:
     env.reset(seed=1)
     rng = rookery.Random(1)
     while not any(env.terminations.values()):
-        env.step(int(env.unwrapped._state.hunch(rng)))
+        env.step(int(env.unwrapped.position().hunch(rng)))
     assert sum(env.rewards.values()) == pytest.approx(0 if zero_sum else 1)
     assert env._cumulative_rewards == env.rewards
+
+
+def test_shaping_tells_all_agents_on_the_way() -> None:
+    env = pettingzoo.env("court", players=2, shaping=1.0, max_cycles=30)
+    env.reset(seed=1)
+    rng, heard = rookery.Random(1), 0
+    while not any(env.truncations.values()):
+        env.step(int(env.unwrapped.position().hunch(rng)))
+        heard += any(env.rewards.values())
+        assert sum(env.rewards.values()) == pytest.approx(0)
+    assert heard > 0
+
+
+def test_all_agents_see_every_step_of_the_parallel_view() -> None:
+    env = pettingzoo.parallel_env("towers", players=3, max_cycles=40)
+    seen, infos = env.reset(seed=1)
+    rng, rounds = np.random.default_rng(1), 0
+    while env.agents:
+        deciding = [agent for agent in env.agents if infos[agent]["decides"]]
+        assert [agent for agent in env.agents if seen[agent]["action_mask"].any()] == deciding
+        assert all(env.observation_space(agent).contains(seen[agent]) for agent in env.agents)
+        open_now = np.flatnonzero(seen[deciding[0]]["action_mask"])
+        said = dict.fromkeys(env.agents, 0) | {deciding[0]: int(rng.choice(open_now))}
+        seen, rewards, terminated, truncated, infos = env.step(said)
+        assert set(rewards) == set(terminated) == set(truncated) == set(env.possible_agents)
+        rounds += 1
+    assert rounds == 40
+    assert all(truncated.values())
+    with pytest.raises(ValueError, match="the game is over: reset it"):
+        env.step({})
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match="has to decide, and nothing is told of it"):
+        env.step({})
+    assert pickle.loads(pickle.dumps(env)).reset(seed=1)[0].keys() == seen.keys()
+
+
+def test_the_guard_asks_for_a_reset_first() -> None:
+    env = pettingzoo.env("court")
+    with pytest.raises(AttributeError, match="before reset"):
+        env.last()
+    assert str(env).startswith("rookery_court_v")
 
 
 def test_the_same_seed_gives_the_same_game_and_another_another() -> None:

@@ -120,3 +120,13 @@ def helper():
     words = " ".join(words_of_tests(source))
     assert ids_in(words, "C") == {"C5", "C6", "C7"}
     assert expanded("C1-C3 C9") == {"C1", "C2", "C3", "C9"}
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "nl", "it"])
+@pytest.mark.parametrize("game", TOLD)
+def test_every_language_tells_the_same_rules_in_the_same_order(game: str, language: str) -> None:
+    told = (GAMES / game / f"RULES.{language}.md").read_text(encoding="utf-8")
+    every = re.compile(rf"\b{EXPECTED[game][0]}\d+\b")
+    assert every.findall(told) == every.findall(rules_md(game))
+    shape = re.compile(r"^(#+ |\||- )", re.MULTILINE)
+    assert shape.findall(told) == shape.findall(rules_md(game)), "headings, tables and lists"

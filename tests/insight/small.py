@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -62,11 +63,13 @@ def after(s: State, action: int) -> State:
     return stepped
 
 
-def played(game: Game, seed: int, steps: int = 10_000, eager: bool = True) -> Record:
-    """A game by hunch or at random, whole or cut off after so many steps."""
+def played(
+    game: Game, seed: int, steps: int = 10_000, eager: bool = True, first: Sequence[int] = ()
+) -> Record:
+    """A game by hunch or at random after its first steps, whole or cut off after so many."""
     rng = rookery.Random(seed)
-    state = game.start()
-    actions: list[int] = []
+    actions = list(first)
+    state = Record(game, actions).final()
     while state.actor != OVER and len(actions) < steps:
         if state.actor == CHANCE:
             action = state.sample(rng)
@@ -82,3 +85,23 @@ def played(game: Game, seed: int, steps: int = 10_000, eager: bool = True) -> Re
 def golden(name: str) -> Record:
     """A record of the archive."""
     return Record.read((GOLDEN / f"{name}.record").read_text(encoding="utf-8"))
+
+
+DECLINED = 12
+"""The step of a spoilt game at which the Farmer is left lying."""
+
+
+SEEDS = {"decline": 316, "take fool": 338}
+"""With which a spoilt game is short, by what is done in place of taking the Farmer."""
+
+
+def spoilt(*names: str, instead: str = "decline") -> Record:
+    """A game to its end in which the first seat has a pair, and takes nobody: a clear mistake.
+
+    The turn after that is the same seat's again, so at a table the decision can be taken back.
+    """
+    game = rookery.load("court", players=2)
+    texts = "start B; roll; rolled 1 3 6; aside 1; aside 3; aside 6; decline; roll; rolled 2 5 5; "
+    texts += f"aside 5; aside 5; aside 2; {instead}"
+    whole = played(game, SEEDS[instead], first=[game.parse(text) for text in texts.split("; ")])
+    return Record(game, whole.actions, names)

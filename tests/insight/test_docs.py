@@ -13,7 +13,7 @@ TEXT = (DOCS / "insight.md").read_text(encoding="utf-8")
 
 def test_the_python_of_the_page_runs(capsys: pytest.CaptureFixture[str]) -> None:
     blocks = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
-    assert len(blocks) == 2
+    assert len(blocks) == 3
     exec(compile("".join(blocks), "insight.md", "exec"), {})
     printed = capsys.readouterr().out.splitlines()
     shown = re.findall(r"```\n(.* Better: .*?)\n```", TEXT)

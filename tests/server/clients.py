@@ -23,6 +23,7 @@ FAST: dict[str, Any] = {
     "message_burst": 10**6,
     "requests": 10**6,
     "makings": 10**6,
+    "attempts": 10**6,
     "connections_per_address": 10**6,
     "sockets_per_address": 10**6,
     "tables_per_person": 10**6,
@@ -30,6 +31,14 @@ FAST: dict[str, Any] = {
     "replays_per_address": 10**6,
     "replays_per_person": 10**6,
     "share_seconds": 0,
+    "talk": 1e6,
+    "talk_burst": 10**6,
+    "table_talk": 1e6,
+    "table_talk_burst": 10**6,
+    "address_talk": 1e6,
+    "address_talk_burst": 10**6,
+    "reactions": 1e6,
+    "reaction_burst": 10**6,
 }
 """Limits for tests that are about something else."""
 ME = {"kind": "me", "name": "Ann"}
@@ -156,13 +165,13 @@ class Wire:
         await self.socket.close()
 
     async def receive(self, *kinds: str) -> dict[str, Any]:
-        """The next message, or the next of these kinds."""
+        """The next message about the game, or the next of these kinds."""
         while True:
             async with asyncio.timeout(PATIENCE):
                 message: dict[str, Any] = json.loads(await self.socket.recv())
             self.position = message.get("position") or self.position
             self.seats = message.get("seats") or self.seats
-            if not kinds or message["type"] in kinds:
+            if message["type"] in kinds or (not kinds and message["type"] != "talk"):
                 return message
 
     async def send(self, **message: Any) -> None:

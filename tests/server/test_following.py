@@ -13,9 +13,11 @@ from rookery import Random, Refused
 from rookery.core.contract import CHANCE, OVER
 from rookery.fairness import dealer
 from rookery.match import Match
-from rookery.server.connections import Bucket, Connection
+from rookery.server.attendance import Attendance
+from rookery.server.connections import Connection
 from rookery.server.limits import Limits
-from rookery.server.messages import Move
+from rookery.server.messages.live import Move
+from rookery.server.rates import Bucket
 from rookery.server.rooms import Room
 from rookery.server.telling import Telling, retold, story, told
 from tests.server.clients import BOT, ME, Server
@@ -76,9 +78,9 @@ def test_since_ones_turn_is_after_ones_last_decision_in_it(game: str) -> None:
             elif one.by == seat == one.whose:
                 kept.append(one.version)
         assert match.since_turn_of(seat) == kept[-1] > 0
-        position = Telling(match, 0.0, b"").position(seat)
+        position = Telling(match, 0.0, b"", Attendance([])).position(seat)
         assert position.since == kept[-1]
-    assert Telling(match, 0.0, b"").position(None).since == match.version
+    assert Telling(match, 0.0, b"", Attendance([])).position(None).since == match.version
 
 
 def test_whoever_had_no_turn_yet_is_told_all_from_the_start() -> None:

@@ -16,7 +16,7 @@ from rookery.server.connections import Connection
 from rookery.server.library import Library
 from rookery.server.limits import Limits
 from rookery.server.lobby import Lobby
-from rookery.server.messages import Move
+from rookery.server.messages.live import Move
 from rookery.server.readers import Readers
 from rookery.server.rooms import Services
 from rookery.server.store import Store, StoredSeat, StoredTable

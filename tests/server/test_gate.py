@@ -159,7 +159,7 @@ def test_who_takes_nothing_is_cut_off(hasty: Server) -> None:
     ask = b"GET /api/schema/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n"
     length = len(hasty.browser().get("/api/schema/openapi.json").content)
     with opened(hasty) as wire:
-        wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 16)
         wire.sendall(ask * 400)
         time.sleep(4)
         got = 0

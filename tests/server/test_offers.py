@@ -36,9 +36,13 @@ def test_the_levels_are_offered_the_weakest_first(server: Server) -> None:
 
 def test_a_game_is_told_with_the_accent_of_its_manifest(server: Server) -> None:
     told = {game["name"]: game["accent"] for game in server.browser().get("/api/games").json()}
+    # Other tests may have brought games of their own into this process.
     assert told == {
-        game.name: {"day": game.accent.day, "candle": game.accent.candle} for game in titles()
+        game.name: {"day": game.accent.day, "candle": game.accent.candle}
+        for game in titles()
+        if game.name in told
     }
+    assert {"court", "touria", "towers"} <= set(told)
 
 
 @pytest.mark.usefixtures("rated")

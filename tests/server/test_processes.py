@@ -70,6 +70,27 @@ def test_people_on_two_processes_play_at_one_table(pair: tuple[Server, Server]) 
     asyncio.run(play())
 
 
+def test_who_leaves_through_one_process_is_played_for_in_the_other(
+    pair: tuple[Server, Server],
+) -> None:
+    ann, bo = pair[0].browser(), pair[1].browser()
+    table = ann.create(ME, OPEN)
+    bo.join(table, 1, "Bo")
+
+    async def play() -> None:
+        async with ann.connect(table) as wire:
+            leave = f"/api/tables/{table}/leave"
+            left = await asyncio.to_thread(bo.post, leave, {"bot": "eager"})
+            assert left.status_code == 200
+            while not (await wire.receive("snapshot"))["table"]["seats"][1]["stand_in"]:
+                pass
+            async with bo.connect(table):
+                while (await wire.receive("snapshot"))["table"]["seats"][1]["stand_in"]:
+                    pass
+
+    asyncio.run(play())
+
+
 def test_of_two_moves_at_once_one_is_taken(pair: tuple[Server, Server]) -> None:
     ann = pair[0].browser()
     table = ann.create(ME, {"kind": "here", "name": "Bo"})

@@ -18,7 +18,7 @@ from rookery.server.connections import Connection, Way
 from rookery.server.library import Library
 from rookery.server.limits import Limits
 from rookery.server.lobby import Lobby
-from rookery.server.messages import NewSeat, NewTable
+from rookery.server.messages.tables import NewSeat, NewTable
 from rookery.server.models import replays, tables
 from rookery.server.readers import Readers
 from rookery.server.retention import Pruned, compact, give_back, prune
@@ -126,6 +126,7 @@ def test_a_table_that_goes_on_from_another_keeps_its_beginning(tmp_path: Path) -
 
 async def _decide(room: Any) -> None:
     state = room.match.state
+    room.bot_at = lambda _: "eager"  # so that it may decide for everybody
     await room.decide(int(state.actor), room.version, state.legal()[0])
 
 

@@ -12,6 +12,7 @@ from sqlalchemy import func, select
 import rookery
 from rookery import Record
 from rookery.insight.findings import VERSION
+from rookery.server.attendance import BY_AGREEMENT, BY_GIVING_UP, ended_early
 from rookery.server.limits import Limits
 from rookery.server.models import reviews as kept_reviews
 from rookery.server.retention import prune
@@ -111,6 +112,28 @@ def test_a_table_is_reviewed_when_its_game_is_over(quick: Server) -> None:
     ask(browser, address)
     assert browser.request("DELETE", address).status_code == 204
     assert browser.get(address).json()["state"] == "none"
+
+
+def test_a_game_that_people_ended_is_reviewed_as_far_as_it_went(quick: Server) -> None:
+    browser = quick.browser()
+    table = browser.create(ME, BOT)
+    assert browser.post(f"/api/tables/{table}/end", {"agreed": True}).status_code == 200
+    assert browser.get(f"/api/replays/{table}").json()["ended"] == "agreed"
+    address = f"/api/replays/{table}/review"
+    ask(browser, address)
+    until(browser, address, is_done)
+    review = browser.get(f"{address}/found").json()
+    assert not review["finished"]
+    for account in review["accounts"]:
+        parts = [account[part] for part in ("luck", "own", "others", "unseen")]
+        assert account["result"] - account["start"] == sum(parts)
+
+
+def test_how_people_ended_a_game_is_read_from_its_record() -> None:
+    assert ended_early({"ended": f"after step 3, {BY_AGREEMENT}"}) == "agreed"
+    assert ended_early({"ended": f"after step 3, {BY_GIVING_UP}"}) == "given_up"
+    assert ended_early({"ended": "yesterday"}) is None
+    assert ended_early({}) is None
 
 
 async def _watched(browser: Browser, table: str) -> None:

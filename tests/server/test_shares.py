@@ -9,7 +9,7 @@ from rookery.server import opponents
 from rookery.server.callers import Caller
 from rookery.server.connections import Connection
 from rookery.server.limits import Limits
-from rookery.server.messages import NewSeat, NewTable
+from rookery.server.messages.tables import NewSeat, NewTable
 from rookery.server.shares import Accounts, Crowded, Share, Turns
 from tests.server.test_retention import house, sqlite
 from tests.server.test_rooms import Heard

@@ -1,21 +1,24 @@
 """The database keeps what it was given, refuses a second writer, and is migrated as it should."""
 
 import asyncio
+import json
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
 from rookery.fairness import verify
 from rookery.server.identity import holder_of
 from rookery.server.limits import Limits
 from rookery.server.lobby import Lobby
-from rookery.server.models import metadata
+from rookery.server.models import metadata, persons
+from rookery.server.people.played import GameSearch, my_games
 from rookery.server.readers import Readers
 from rookery.server.retention import prune
 from rookery.server.rooms import Services
@@ -138,7 +141,9 @@ def test_replays_are_kept_once(url: str) -> None:
     asyncio.run(keep())
 
 
-@pytest.mark.parametrize("written", ["version_001.sql", "version_002.sql"])
+@pytest.mark.parametrize(
+    "written", ["version_001.sql", "version_002.sql", "version_004.sql", "version_010.sql"]
+)
 def test_what_the_versions_before_have_written_is_kept(tmp_path: Path, written: str) -> None:
     """The databases in `data` were written by the last versions without the next migration."""
     file = tmp_path / "rookery.db"
@@ -203,3 +208,37 @@ def test_the_migrations_lead_to_the_models(url: str) -> None:
         await store.close()
 
     asyncio.run(compare())
+
+
+def test_people_clocks_and_results_of_the_version_before_are_kept(tmp_path: Path) -> None:
+    """Whoever kept their games has them, and what was settled for a table still is."""
+    file = tmp_path / "rookery.db"
+    with sqlite3.connect(file) as old:
+        old.executescript((DATA / "people_010.sql").read_text(encoding="utf-8"))
+        ((person, name, settings),) = old.execute("SELECT key, name, settings FROM persons")
+        terms = dict(old.execute("SELECT id, terms FROM tables").fetchall())
+        noted = old.execute("SELECT table_id, seat, won FROM seats WHERE won IS NOT NULL")
+        results = noted.fetchall()
+    old.close()
+
+    async def look() -> None:
+        store = Store(f"sqlite+aiosqlite:///{file}")
+        await store.open()
+        stored = [await store.table(one) for one in terms]
+        for found in stored:
+            assert found is not None
+            assert json.loads(terms[found.id]).items() <= msgspec.to_builtins(found.terms).items()
+            assert not any(seat.robot or seat.asked for seat in found.seats)
+        assert sum(seat.holder == person for found in stored if found for seat in found.seats) == 3
+        mine = await my_games(store.engine, person, GameSearch())
+        won = {
+            (game.table, i): seat.won for game in mine.games for i, seat in enumerate(game.seats)
+        }
+        assert results
+        assert all(won[table, seat] == share for table, seat, share in results)
+        async with store.engine.connect() as connection:
+            row = (await connection.execute(select(persons))).one()
+        assert (row.name, row.settings) == (name, settings)
+        await store.close()
+
+    asyncio.run(look())

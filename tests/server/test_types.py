@@ -2,10 +2,11 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
-from tools import samples_dice
+from tools import rule_examples, samples_dice
 from tools.compiled import ROOT
 
 pytestmark = pytest.mark.once
@@ -19,3 +20,9 @@ def test_the_generated_types_are_fresh() -> None:
 
 def test_the_samples_of_dice_for_the_page_are_fresh() -> None:
     assert samples_dice.FILE.read_text(encoding="utf-8") == samples_dice.samples()
+
+
+@pytest.mark.parametrize("named", rule_examples.lists(), ids=lambda path: path.parent.name)
+def test_the_examples_in_the_rules_are_fresh(named: Path) -> None:
+    written = named.with_suffix(".json").read_text(encoding="utf-8")
+    assert written == rule_examples.examples(named)

@@ -105,7 +105,9 @@ def test_a_game_without_a_face_can_be_played(keep: Path) -> None:
         game.run()
         assert "Decide (guess)." in said(game)
         assert "won." in said(game)
-    assert Face().said({"seat": 9, "verb": "x"}, ["Ann"]) == "verb x"
+    assert Face().said({"seat": 9, "verb": "x"}, ["Ann"]) == "x"
+    told = {"game": "twigs", "verb": "take_up", "seat": 0, "number": 2}
+    assert Face().said(told, ["Ann"]) == "Ann: take up, number 2"
 
 
 # ---- what can be typed --------------------------------------------------------------------

@@ -31,6 +31,15 @@ const seat = (
   connected: true,
   given_up: false,
   share: null,
+  away: null,
+  stand_in: '',
+  stand_in_called: '',
+  why: null,
+  ends: false,
+  robot: false,
+  asked: '',
+  declined: false,
+  who: '',
 });
 
 describe('the choice of a bot', () => {

@@ -15,7 +15,9 @@ const keys = read('messages/en', (name) => name.endsWith('.json')).flatMap((text
 
 describe('the catalogue', () => {
   it('has no word that is never said', () => {
-    expect(keys.filter((key) => !used.has(`m.${key}`))).toEqual([]);
+    // What the server may refuse is compared with its sources, in tests/web.
+    const own = keys.filter((key) => !/^problem_(?!network)/.test(key));
+    expect(own.filter((key) => !used.has(`m.${key}`))).toEqual([]);
   });
 
   it('holds every word that components show', () => {

@@ -29,6 +29,7 @@ const told = (version: number, by: number, turn: number, whose: number, event = 
   version,
   by,
   undone: false,
+  rule: '',
   turn,
   whose,
   round: Math.ceil(turn / 4),
@@ -115,7 +116,7 @@ describe('since one’s turn', () => {
       'Bo takes the Farmer with 6 6',
       'Cy takes nobody',
     ]);
-    expect(turns.map(({ hits }) => hits)).toEqual([['No Farmer is left for you'], []]);
+    expect(turns.map(({ hits }) => hits)).toEqual([['Farmer: none is left for you'], []]);
   });
 
   it('is nothing for whoever looks on, and after a decision of one’s own', () => {

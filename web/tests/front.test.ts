@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { TableInfo } from '$lib/generated/messages';
 import { gameKept, tablesKept } from '$lib/house.svelte';
 import { settings } from '$lib/motion/settings.svelte';
-import { recent, remember } from '$lib/recent.svelte';
+import { hasPlayed, recent, remember } from '$lib/recent.svelte';
 import Recent from '../src/pages/home/Recent.svelte';
 import Celebration from '../src/pages/table/Celebration.svelte';
 
@@ -23,7 +23,7 @@ describe('the tables one sits at', () => {
   it('name the others, open seats too, and those at the same screen', () => {
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ retention })));
     for (const [names, mine, words] of [
-      [['Ann', 'Bo', ''], [0], 'Wandering Towers with Bo and Open seat'],
+      [['Ann', 'Bo', ''], [0], 'Wandering Towers with Bo and whoever comes'],
       [['Ann', 'Bo'], [0, 1], 'Wandering Towers with Bo'],
       [['Ann'], [0], 'Wandering Towers, alone'],
     ] as [string[], number[], string][]) {
@@ -32,6 +32,15 @@ describe('the tables one sits at', () => {
       expect(links()).toEqual([words]);
       cleanup();
     }
+  });
+
+  it('tell which games were played here, also when they are over', () => {
+    localStorage.clear();
+    remember({ ...table(['Ann'], []), game: 'court' });
+    expect(hasPlayed('court')).toBe(false);
+    remember(table(['Ann'], [0]));
+    remember({ ...table(['Ann'], [0]), status: 'over' });
+    expect([hasPlayed('towers'), hasPlayed('court')]).toEqual([true, false]);
   });
 
   it('say how long they are kept', async () => {

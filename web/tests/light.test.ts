@@ -43,3 +43,12 @@ describe('what can be pressed and what has the focus', () => {
     },
   );
 });
+
+describe('what is filled in or chosen', () => {
+  it.each(['paper', 'paper-lit', 'card', 'stone'])('has a border of 3:1 on %s', (ground) => {
+    const [day, candle] = colours('field-edge');
+    const [light, dark] = colours(ground);
+    expect(contrast(day!, light!)).toBeGreaterThanOrEqual(3);
+    expect(contrast(candle!, dark!)).toBeGreaterThanOrEqual(3);
+  });
+});

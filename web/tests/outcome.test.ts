@@ -58,7 +58,7 @@ describe('waiting', () => {
     const bot = { ...wait, seat: { kind: 'bot' } as never };
     const queued = 'Bo waits until the bots of other tables have thought';
     expect(waitingWords({ ...bot, ahead: 0 })).toBe(queued);
-    expect(waitingWords({ ...bot, ahead: 1 })).toBe(`${queued}, 1 decision comes first`);
-    expect(waitingWords({ ...bot, ahead: 7 })).toBe(`${queued}, 7 decisions come first`);
+    expect(waitingWords({ ...bot, ahead: 1 })).toBe(`${queued}: 1 decision comes first`);
+    expect(waitingWords({ ...bot, ahead: 7 })).toBe(`${queued}: 7 decisions come first`);
   });
 });

@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import Facts from '../src/games/plain/Facts.svelte';
-import { sections } from '../src/games/plain/rules';
 import { shapeOf } from '../src/games/plain/shapes';
 import { line, said } from '../src/games/plain/words';
 import court from './fixtures/court.json';
@@ -41,18 +40,6 @@ describe('words', () => {
     expect(line({ verb: 'swap', seat: 0, with: { seat: 1 } }, names)).toBe(
       'Ann: swap · With Seat Bo',
     );
-  });
-});
-
-describe('rules', () => {
-  it('are read in sections', () => {
-    expect(sections('# Twigs\n\nTake **some**.\n\n## End\nThe last one\nwins.')).toEqual([
-      { title: 'Twigs', paragraphs: ['Take some.'] },
-      { title: 'End', paragraphs: ['The last one wins.'] },
-    ]);
-    expect(sections('Not written down.')).toEqual([
-      { title: '', paragraphs: ['Not written down.'] },
-    ]);
   });
 });
 

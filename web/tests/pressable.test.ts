@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { flushSync } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Pressable, Things } from '$lib/ui/pressable.svelte';
 import Press from './Press.svelte';
@@ -138,5 +139,95 @@ describe('boards', () => {
         ),
       );
     expect(own).toEqual([]);
+  });
+});
+
+describe('a decision', () => {
+  it('is found by the thing whose press makes it, or leads to it', () => {
+    const { things } = shown({
+      drawn: { name: 'Card', press: vi.fn(), does: ['play 1', 'play 2'] },
+    });
+    expect(things.doing('play 2')).toEqual([drawn()]);
+    expect(things.doing('play 3')).toEqual([]);
+  });
+
+  it('is not found where nothing can be pressed', () => {
+    const { things } = shown({ drawn: { name: 'Card', does: 'play 1' } });
+    expect(things.doing('play 1')).toEqual([]);
+  });
+
+  it('has what is said of it told to screen readers', () => {
+    const { things } = shown({ drawn: { name: 'Card', press: vi.fn(), does: 'play 1' } });
+    things.said = new Map([['play 1', 'Look here.']]);
+    flushSync();
+    expect(drawn().getAttribute('aria-description')).toBe('Look here.');
+    things.said = new Map();
+    flushSync();
+    expect(drawn().hasAttribute('aria-description')).toBe(false);
+  });
+});
+
+describe('a thing that can’t be pressed now', () => {
+  it('asks about the decision that it would make, by click and by key', async () => {
+    const { things } = shown({ drawn: { name: 'Tower 3', does: 'tower 3' } });
+    expect(drawn().getAttribute('role')).toBe('img');
+    const ask = vi.fn();
+    things.ask = ask;
+    flushSync();
+    expect(drawn().getAttribute('role')).toBe('button');
+    expect(drawn().getAttribute('aria-disabled')).toBe('true');
+    expect(drawn().getAttribute('tabindex')).toBe('-1');
+    await fireEvent.click(drawn());
+    await fireEvent.keyDown(drawn(), { key: 'Enter' });
+    expect(ask.mock.calls).toEqual([['tower 3'], ['tower 3']]);
+  });
+
+  it('asks about the first of several', async () => {
+    const { things } = shown({ drawn: { name: 'Dragon', does: ['tower nw', 'tower se'] } });
+    const ask = vi.fn();
+    things.ask = ask;
+    await fireEvent.click(drawn());
+    expect(ask).toHaveBeenCalledExactlyOnceWith('tower nw');
+  });
+
+  it('is asked about by the question mark only while it has the focus', () => {
+    const { things } = shown({ drawn: { name: 'Tower 3', does: 'tower 3' } });
+    const ask = vi.fn();
+    things.ask = ask;
+    flushSync();
+    expect(things.askFocused()).toBe(false);
+    drawn().focus();
+    expect(things.askFocused()).toBe(true);
+    expect(ask).toHaveBeenCalledOnce();
+  });
+
+  it('asks nothing when it can be pressed', async () => {
+    const press = vi.fn();
+    const { things } = shown({ drawn: { name: 'Tower 3', does: 'tower 3', press } });
+    const ask = vi.fn();
+    things.ask = ask;
+    await fireEvent.click(drawn());
+    drawn().focus();
+    expect(things.askFocused()).toBe(false);
+    expect(press).toHaveBeenCalledOnce();
+    expect(ask).not.toHaveBeenCalled();
+  });
+});
+
+describe('the arrows', () => {
+  it('go through all that answers, be it open or not', () => {
+    const button = { name: 'Roll', press: () => {} };
+    const { things } = shown({ button, drawn: { name: 'Tower 3', does: 'tower 3' } });
+    things.ask = vi.fn();
+    flushSync();
+    for (const node of [screen.getByText('Text'), drawn()]) node.checkVisibility = () => true;
+    expect(things.step(1)).toBe(true);
+    expect(document.activeElement).toBe(screen.getByText('Text'));
+    things.step(1);
+    expect(document.activeElement).toBe(drawn());
+    things.step(1);
+    expect(document.activeElement).toBe(screen.getByText('Text'));
+    things.step(-1);
+    expect(document.activeElement).toBe(drawn());
   });
 });

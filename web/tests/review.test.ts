@@ -4,6 +4,7 @@ import type { Account, Remark, Review, Step } from '$lib/generated/review';
 import { addingUp, place, remarkable, scale, told } from '$lib/review/account';
 import Accounts from '$lib/review/Accounts.svelte';
 import Remarks from '$lib/review/Remarks.svelte';
+import ReviewSheet from '$lib/review/Review.svelte';
 import River from '$lib/review/River.svelte';
 import {
   along,
@@ -175,6 +176,27 @@ describe('the account', () => {
     expect(told(account(0, {}), 1).bars.map(({ part }) => part)).toEqual(['luck', 'own', 'unseen']);
     render(Accounts, { review: game(2), names });
     expect(screen.getAllByText('Others’ decisions')).toHaveLength(2);
+  });
+});
+
+describe('a game that people ended', () => {
+  it.each([
+    ['agreed', 'what would have come of it is left out'],
+    ['given_up', 'that somebody gave up is no part of them'],
+  ] as const)('says what its accounts leave out: %s', (ended, words) => {
+    const reviewing = new Reviewing('r');
+    reviewing.review = { ...game(2), finished: false };
+    const go = vi.fn();
+    render(ReviewSheet, { reviewing, names, ended, step: 0, go, leave: go });
+    expect(screen.getByText(words, { exact: false })).toBeTruthy();
+  });
+
+  it('says nothing of the kind where it came to its end', () => {
+    const reviewing = new Reviewing('r');
+    reviewing.review = game(2);
+    const go = vi.fn();
+    render(ReviewSheet, { reviewing, names, ended: null, step: 0, go, leave: go });
+    expect(screen.queryByText('left out', { exact: false })).toBeNull();
   });
 });
 

@@ -40,13 +40,17 @@ describe('two tables in one page, one after the other', () => {
 
 /** What belongs to the page or the person rather than to a table. */
 const OF_THE_PAGE = [
+  'lib/connection.svelte.ts: connection',
   'lib/house.svelte.ts: house',
+  'lib/lessons/progress.svelte.ts: progress',
   'lib/motion/settings.svelte.ts: haste',
   'lib/motion/settings.svelte.ts: settings',
   'lib/motion/sound.ts: context',
+  'lib/people/person.svelte.ts: person',
   'lib/recent.svelte.ts: recent',
   'lib/router.svelte.ts: router',
   'lib/shelf.svelte.ts: shelf',
+  'lib/words.ts: loading',
 ];
 
 /** Variables of a module that can change: `let`, a state, or an object of a class made once. */

@@ -8,6 +8,8 @@ import RulesText from '$lib/table/RulesText.svelte';
 
 afterEach(cleanup);
 
+const at = { address: (rule: string) => `/rules/court#${rule}`, show: vi.fn() };
+
 describe('words that are alike', () => {
   it('may be on two buttons, which stay two', async () => {
     const decide = vi.fn();
@@ -24,10 +26,10 @@ describe('words that are alike', () => {
   it('may be in the rules and among the keys', () => {
     const section = { title: 'Aim', paragraphs: ['Win.', 'Win.'] };
     const game = { rules: () => [section, section] } as unknown as GameModule;
-    render(RulesText, { game });
+    render(RulesText, { game, gameName: 'court', rule: '', at });
     expect(screen.getAllByText('Win.')).toHaveLength(4);
     const key = { keys: ['D', 'D'], does: 'Done' };
-    render(KeyList, { keys: [key, key] });
+    render(KeyList, { keys: [key, key], rules: '/rules/court' });
     expect(screen.getAllByText('Done')).toHaveLength(2);
   });
 });
@@ -55,8 +57,26 @@ describe('a question before a decision', () => {
 
   it('takes the place of the prompt', () => {
     const prompt = 'Roll your dice.';
-    const { container } = render(Prompt, { question: 'Take it?', prompt, asked: true, hint: null });
+    const given = { question: 'Take it?', prompt, asked: true, hint: null, rule: 'C41', at };
+    const { container } = render(Prompt, given);
     expect(container.textContent).toContain('Take it?');
     expect(container.textContent).not.toContain(prompt);
+  });
+});
+
+describe('the prompt', () => {
+  it('leads to the rule that speaks of it', async () => {
+    render(Prompt, {
+      question: undefined,
+      prompt: 'Roll your dice.',
+      asked: true,
+      hint: null,
+      rule: 'C41',
+      at,
+    });
+    const rule = screen.getByRole('link', { name: 'Rule C41' });
+    expect(rule.getAttribute('href')).toBe('/rules/court#C41');
+    await fireEvent.click(rule);
+    expect(at.show).toHaveBeenCalledExactlyOnceWith('C41');
   });
 });

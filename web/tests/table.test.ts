@@ -56,6 +56,7 @@ const told = (version: number, by: number): Told => ({
   version,
   by,
   undone: false,
+  rule: '',
   turn: 1,
   whose: 1,
   round: 1,

@@ -120,13 +120,14 @@ describe('the words of touria', () => {
       version: i,
       by: 0,
       undone: false,
+      rule: '',
       turn: 1,
       whose: 1,
       round: 1,
       event,
     }));
     expect(lines(history, touria as unknown as GameModule, call).map(({ text }) => text)).toEqual([
-      'Ann walks by way of mine 1 and the castle to mine 3.',
+      'Ann walks to mine 3, by way of mine 1 and the castle.',
       'Gained: 1 black gem and 2 red gems.',
     ]);
     expect(merge(go('mine1'), { ...go('mine2'), seat: 1 })).toBeNull();

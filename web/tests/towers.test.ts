@@ -132,6 +132,7 @@ describe('the words of towers', () => {
       version: i,
       by: event.seat,
       undone: false,
+      rule: '',
       turn: 1,
       whose: 0,
       round: 1,

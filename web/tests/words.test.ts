@@ -18,6 +18,7 @@ const tell = (events: CourtEvent[]): Told[] =>
     version: i + 1,
     by: one.seat,
     undone: false,
+    rule: '',
     turn: 1,
     whose: 0,
     round: 1,

@@ -5,7 +5,7 @@ from typing import Final
 
 from librt.random import Random
 
-from rookery.bots.guests import is_guest, make_guest, short_name
+from rookery.bots.guests import is_guest, short_name
 from rookery.bots.levels import LEVELS, is_level, make_level
 from rookery.bots.searcher import is_budget, make_searcher
 from rookery.core.bot import Bot, EagerBot, Forfeit, RandomBot
@@ -54,6 +54,9 @@ def make_bot(name: str, game: Game, rng: Random) -> Bot:
     if is_budget(name):
         return make_searcher(name, game, rng)
     if is_guest(name):
+        # Its pipes and walls take long to load, and hardly a command has a guest.
+        from rookery.bots.guests.guest import make_guest
+
         return make_guest(name, game, rng)
     known = ", ".join(_names(game.name))
     raise ValueError(

@@ -45,6 +45,10 @@ class Seating:
         """Does a bot, or its stand-in, decide at this seat?"""
         return seat in self._bots
 
+    def generator(self, seat: int) -> Random:
+        """The generator of the bot at a seat: whatever is drawn for it moves no dice."""
+        return self._generators[seat]
+
     def choose(self, seat: Seat) -> int:
         """An open decision: the bot's own, or that of the hunch which stands in for it."""
         index = seat.index

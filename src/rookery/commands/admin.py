@@ -10,17 +10,23 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 from rich.table import Table
+from rich.text import Text
 
-from rookery.commands.asked import AsJson, console, print_json
+from rookery.commands.asked import AsJson, print_json
+from rookery.commands.printing import console
 
 if TYPE_CHECKING:
     from rookery.server.settings import Settings
 
 T = TypeVar("T")
-admin = typer.Typer(help="Look after a server: tables, people, backup, restore, prune, bans.")
+admin = typer.Typer(
+    help="Look after a server: tables, people, reports, backup, restore, prune, bans.",
+    add_completion=False,
+    rich_markup_mode=None,
+)
 Data = Annotated[Path | None, typer.Option(help="The folder that keeps the tables.")]
 Most = Annotated[int, typer.Option(min=1, help="How many at most.")]
-DATES = ("created", "touched", "ended", "since")
+DATES = ("created", "touched", "ended", "since", "at")
 
 
 def _settings(data: Path | None) -> Settings:
@@ -80,6 +86,40 @@ def restore(file: Annotated[Path, typer.Argument(help="A backup.")], data: Data 
     console.print(f"{count} tables are there again", highlight=False)
 
 
+@admin.command("reports")
+def show_reports(
+    most: Most = 20,
+    settle: Annotated[str, typer.Option(help="Let go of the report with this id.")] = "",
+    data: Data = None,
+    as_json: AsJson = False,
+) -> None:
+    """List what people have reported of the talk at tables, with the lines."""
+    settings = _settings(data)
+    from rookery.server.administration import list_reports, settle_report
+
+    if settle and not _done(settle_report(settings, settle)):
+        raise ValueError(f"there is no report {settle}")
+    found = _done(list_reports(settings, most))
+    _show(found if as_json else [_in_lines(report) for report in found], as_json)
+
+
+@admin.command("silence")
+def silence(
+    report: Annotated[str, typer.Argument(help="The id of a report about them.")],
+    lift: Annotated[bool, typer.Option("--lift", help="Let them talk again.")] = False,
+    data: Data = None,
+) -> None:
+    """Let somebody who was reported say nothing more at any table."""
+    settings = _settings(data)
+    from rookery.server import administration
+
+    name = _done(administration.silence(settings, report, lift))
+    if name is None:
+        raise ValueError(f"there is no report {report} about somebody who is known here")
+    done = "may talk again" if lift else "may say nothing more"
+    console.print(f"{name} {done}", highlight=False, markup=False)
+
+
 @admin.command("ban")
 def ban(
     address: Annotated[str, typer.Argument(help="An address, or a network such as 192.0.2.0/24.")],
@@ -132,8 +172,15 @@ def _show(rows: Sequence[Mapping[str, Any]], as_json: bool) -> None:
     else:
         table = Table(*rows[0])
         for row in rows:
-            table.add_row(*(_said(name, value) for name, value in row.items()))
+            # People write it: what looks like markup is none.
+            table.add_row(*(Text(_said(name, value)) for name, value in row.items()))
         console.print(table)
+
+
+def _in_lines(report: Mapping[str, Any]) -> dict[str, Any]:
+    """A report with what was said as lines of text."""
+    said = [f"{_said('at', one['at'])} {one['audience']}: {one['line']}" for one in report["lines"]]
+    return {**report, "lines": "\n".join(said)}
 
 
 def _said(name: str, value: object) -> str:

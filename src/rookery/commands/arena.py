@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -16,6 +18,7 @@ from rookery.arena.pages.numerals import duration
 from rookery.arena.pages.tournament_page import report
 from rookery.arena.playing.one_game import STEP_LIMIT
 from rookery.arena.playing.seeds import fresh_seed
+from rookery.arena.running.adjusting import Adjust
 from rookery.arena.running.cluster import Cluster
 from rookery.arena.running.folder import RESULTS, SEED, Folder, kept_seed, usual_folder
 from rookery.arena.running.processes import Processes
@@ -32,17 +35,23 @@ from rookery.commands.asked import (
     Settings,
     Workers,
     check_place,
-    console,
+    game_named,
     listed,
-    notes,
     print_json,
-    progress_bar,
     settings_of,
 )
+from rookery.commands.planning import usual_bots
+from rookery.commands.printing import console, notes, progress_bar
 from rookery.commands.told import interval, tell_of_guests
 from rookery.core.registry import title
 
-Bots = Annotated[str, typer.Option(help="Who plays, such as greedy,eager,random.")]
+Bots = Annotated[
+    str,
+    typer.Option(
+        help="Who plays; greedy,eager,random if omitted. A line-up such as greedy,eager,eager "
+        "sits together in every game."
+    ),
+]
 Games = Annotated[int, typer.Option(min=1, help="How many games in all.")]
 Out = Annotated[
     Path | None,
@@ -55,12 +64,18 @@ Address = Annotated[
     str | None,
     typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: ray://HOST:10001, or local."),
 ]
+AdjustedFor = Annotated[
+    Adjust,
+    typer.Option(
+        help="Tell luck from skill, so that fewer games say as much: where it pays, always, never."
+    ),
+]
 
 
 def arena_command(
     game: GameName,
     options: Settings = None,
-    bots: Bots = "greedy,eager,random",
+    bots: Bots = "",
     games: Games = 1000,
     out: Out = None,
     page: Report = None,
@@ -68,14 +83,20 @@ def arena_command(
     cluster: Address = None,
     seed: Seed = None,
     limit: Limit = STEP_LIMIT,
+    adjust: AdjustedFor = Adjust.AUTO,
     as_json: AsJson = False,
 ) -> None:
     """Hold a tournament: every bot meets every other in every seat; ratings and a report.
 
     Finished games are kept at once: stop it with Ctrl-C, and the same command goes on.
     """
-    loaded = title(game).load(settings_of(options or []))
-    tournament = Tournament(game, loaded.options, tuple(listed(bots)), seed or 0, limit)
+    name = game_named(game)
+    names = listed(bots) if bots else usual_bots(name)
+    settings = settings_of(options or [])
+    if len(set(names)) < len(names):
+        settings.setdefault("players", str(len(names)))  # a line-up says how many play
+    loaded = title(name).load(settings)
+    tournament = Tournament(name, loaded.options, tuple(names), seed or 0, limit)
     folder = _folder(out, tournament, drawn=seed is None)
     tournament = folder.tournament
     written = page or folder.path / "report.html"
@@ -85,7 +106,7 @@ def arena_command(
     end_idle()  # what was started by then may have files open that hold the seed from now on
     check_place(written)
     with folder.open():
-        results = _play(folder, games, workers, cluster)
+        results = _play(folder, games, workers, cluster, adjust)
         folder.reveal()
         with notes.status("Rating"):
             summary = summarise(tournament, results)
@@ -107,13 +128,15 @@ def _folder(out: Path | None, tournament: Tournament, *, drawn: bool) -> Folder:
     return Folder(path, tournament, secret=drawn)
 
 
-def _play(folder: Folder, games: int, workers: int | None, cluster: str | None) -> list[Result]:
+def _play(
+    folder: Folder, games: int, workers: int | None, cluster: str | None, adjust: Adjust
+) -> list[Result]:
     driver = Cluster(cluster, workers) if cluster else Processes(workers)
     try:
-        with progress_bar() as bar:
+        with closing(driver), progress_bar() as bar:
             task = bar.add_task("Playing", total=games)
             return play_missing(
-                folder, games, driver, lambda done: bar.update(task, completed=done)
+                folder, games, driver, lambda done: bar.update(task, completed=done), adjust
             )
     except KeyboardInterrupt:
         told = f"Stopped; {len(folder.results)} games are kept in {folder.path}. "
@@ -127,7 +150,10 @@ def _play(folder: Folder, games: int, workers: int | None, cluster: str | None) 
 
 def _print(summary: Numbers) -> None:
     console.print("Standings", _standings(summary), sep="\n")
-    if len(summary["bots"]) > 1:
+    adjusted = [line for line in summary["standings"] if line["adjusted"]]
+    if adjusted:
+        console.print("Without luck", _without_luck(adjusted), sep="\n")
+    if len(summary["standings"]) > 1:
         told = "Of the games that either of two won, the one at the left has won"
         console.print(told, _cross_table(summary), sep="\n")
     console.print("By seat", _seats(summary), sep="\n")
@@ -157,6 +183,18 @@ def _standings(summary: Numbers) -> Table:
             duration(line["seconds_per_decision"]),
         ]
         table.add_row(*cells, *([str(line["forfeits"])] if forfeits else []))
+    return table
+
+
+def _without_luck(lines: Sequence[Numbers]) -> Table:
+    table = Table("bot")
+    for heading in ("win share", "95 % interval", "tells as much as so many seats"):
+        table.add_column(heading, justify="right")
+    for line in lines:
+        adjusted = line["adjusted"]
+        worth = f"{adjusted['plain_seats']} (× {adjusted['worth']:.1f})"
+        share = f"{adjusted['share']:.1%}"
+        table.add_row(escape(line["bot"]), share, interval(adjusted), worth)
     return table
 
 

@@ -1,21 +1,21 @@
-"""What commands have in common: how they read what was typed, and where they print."""
+"""How commands read what was typed, and answer other programs. Loads nothing that draws."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-console = Console()
-notes = Console(stderr=True)
+from rookery.core.records import Record
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="One that `rookery games` lists.")]
+GAMES = "One that `rookery games` lists, or the file of one of your own: my_game.py."
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=GAMES)]
+OwnGame = Annotated[
+    str, typer.Option("--game", metavar="FILE", help="The file of its game, if that is your own.")
+]
 Settings = Annotated[
     list[str] | None,
     typer.Argument(
@@ -24,10 +24,27 @@ Settings = Annotated[
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
-Filling = Annotated[str, typer.Option(help="Who plays; repeated to fill the seats.")]
+Filling = Annotated[
+    str,
+    typer.Option(help="Who plays, repeated to fill the seats; greedy, or eager if there is none."),
+]
 Workers = Annotated[int | None, typer.Option(min=1, help="Processes (all cores).")]
 Limit = Annotated[int, typer.Option(min=1, help="Stop a game after so many steps.")]
 Seed = Annotated[int | None, typer.Option(help="Repeat a game or a run exactly.")]
+
+
+def game_named(word: str) -> str:
+    """The name of the game that is asked for; if it is in a file, the file brings it along."""
+    from rookery.core.game_files import bring, is_game_file
+
+    return bring(word).name if is_game_file(word) else word
+
+
+def record_in(file: Path, game: str) -> Record:
+    """The record in a file; `game` is the file that its game is in, or nothing."""
+    if game:
+        game_named(game)
+    return Record.read(text_of(file))
 
 
 def settings_of(options: Sequence[str]) -> dict[str, object]:
@@ -67,14 +84,3 @@ def check_place(path: Path) -> None:
 def print_json(value: object) -> None:
     """Print a value for other programs to read."""
     print(json.dumps(value, indent=2))
-
-
-@contextmanager
-def progress_bar() -> Iterator[Progress]:
-    """A bar with the time left, on stderr; none where nobody looks."""
-    drawn = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    quiet = not notes.is_terminal
-    with Progress(
-        *drawn, TimeRemainingColumn(), console=notes, transient=True, disable=quiet
-    ) as bar:
-        yield bar

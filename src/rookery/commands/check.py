@@ -8,29 +8,24 @@ import typer
 from rich.progress import Progress
 
 import rookery
-from rookery.commands.asked import (
-    AsJson,
-    Seed,
-    Settings,
-    console,
-    notes,
-    print_json,
-    progress_bar,
-    settings_of,
-)
+from rookery.commands.asked import AsJson, Seed, Settings, game_named, print_json, settings_of
+from rookery.commands.printing import console, notes, progress_bar
 from rookery.core.conformance import CHECKS, variants
 from rookery.core.registry import title
 
 
 def check_command(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="All if omitted.")] = None,
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="GAME", help="All if omitted; my_game.py names your own."),
+    ] = None,
     options: Settings = None,
     games: Annotated[int, typer.Option(min=1, help="Games of each kind and variant.")] = 2,
     seed: Seed = None,
     as_json: AsJson = False,
 ) -> None:
     """Check that a game keeps the contract, by playing all its variants."""
-    chosen = [game] if game else [known.name for known in rookery.titles()]
+    chosen = [game_named(game)] if game else [known.name for known in rookery.titles()]
     settings = settings_of(options or [])
     for name in chosen:
         title(name).load(settings)

@@ -12,13 +12,15 @@ from rich.table import Table
 
 from rookery.commands.asked import (
     AsJson,
+    OwnGame,
     Seed,
     Settings,
-    console,
+    game_named,
     print_json,
     settings_of,
     text_of,
 )
+from rookery.commands.printing import console
 from rookery.core.contract import OVER, State
 from rookery.core.odds import Chance, Odds
 from rookery.core.records import Record
@@ -37,6 +39,7 @@ def odds_command(
     moves: Annotated[
         str, typer.Option(help="In a game: what has happened, such as 'start A; roll; rolled 2 5'.")
     ] = "",
+    game: OwnGame = "",
     seed: Seed = None,
     as_json: AsJson = False,
 ) -> None:
@@ -45,7 +48,9 @@ def odds_command(
     A game is named with its options and what has happened in it; a record with a step. The odds go
     by what the seat that decides may know.
     """
-    state = _position(position, options or [], at, moves)
+    if game:
+        game_named(game)
+    state = _position(game_named(position), options or [], at, moves)
     if state.actor == OVER:
         raise ValueError("the game is over there; choose an earlier step with --at")
     found = odds(state, seed=seed or 0)

@@ -22,11 +22,10 @@ from rookery.commands.asked import (
     Settings,
     Workers,
     check_place,
-    console,
     print_json,
-    progress_bar,
 )
 from rookery.commands.planning import planned
+from rookery.commands.printing import console, progress_bar
 from rookery.commands.told import interval, print_forfeits
 from rookery.core.registry import title
 
@@ -40,7 +39,7 @@ def report_command(
     game: GameName,
     options: Settings = None,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 500,
-    bots: Filling = "greedy",
+    bots: Filling = "",
     seed: Seed = None,
     workers: Workers = None,
     limit: Limit = STEP_LIMIT,
@@ -54,7 +53,7 @@ def report_command(
     with progress_bar() as bar:
         task = bar.add_task("Playing", total=games)
         found = study(plan, workers, lambda done: bar.advance(task, done))
-    asked: Numbers = {"game": game, "rules": title(game).rules, "options": plan.options}
+    asked: Numbers = {"game": plan.game, "rules": title(plan.game).rules, "options": plan.options}
     told = {**asked, "seed": plan.seed, "limit": limit, "bots": list(plan.bots), **found.plain()}
     if html:
         html.write_text(study_page(told), encoding="utf-8")
@@ -137,13 +136,10 @@ def _leads(leads: Numbers) -> Table:
     table.add_section()
     last = len(leads["leader_wins"]) - 1
     for part in (1, last // 2, last - 1):
-        tally, margin = leads["leader_wins"][part], leads["winner_margin"][part]
+        tally, winner = leads["leader_wins"][part], leads["winner_was"][part]
         when = f"after {100 * part // last} % of the turns"
         table.add_row(f"leader {when} wins", _percent(tally["share"]), "", interval(tally))
-        middle = f"{margin['low']} – {margin['high']}"
-        table.add_row(
-            f"winner's margin {when}", f"{margin['mean']:.1f}", str(margin["median"]), middle
-        )
+        table.add_row(f"winner is ahead {when}", _percent(winner["ahead"]))
     behind = leads["winner_behind_at_half"]
     table.add_row("winner behind at half", _percent(behind["share"]), "", interval(behind))
     return table

@@ -11,17 +11,9 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from rookery.commands.asked import (
-    AsJson,
-    Seed,
-    check_place,
-    console,
-    print_json,
-    progress_bar,
-    text_of,
-)
+from rookery.commands.asked import AsJson, OwnGame, Seed, check_place, print_json, record_in
+from rookery.commands.printing import console, progress_bar
 from rookery.core.contract import SEATS
-from rookery.core.records import Record
 from rookery.insight import DEEP, QUICK, USUAL, Remark, Review, review
 from rookery.insight.grading import WORTH_A_LOOK
 from rookery.insight.review_page import review_page
@@ -40,6 +32,7 @@ def review_command(
     seat: Annotated[
         str, typer.Option(help="Tell of this seat's decisions only: its letter or its name.")
     ] = "",
+    game: OwnGame = "",
     seed: Seed = None,
     as_json: AsJson = False,
 ) -> None:
@@ -49,7 +42,7 @@ def review_command(
     """
     if quick and deep:
         raise ValueError("a review is either --quick or --deep")
-    record = Record.read(text_of(file))
+    record = record_in(file, game)
     chosen = seat_of(seat, record.seats) if seat else None
     if html:
         check_place(html)

@@ -18,11 +18,10 @@ from rookery.commands.asked import (
     Seed,
     Settings,
     Workers,
-    console,
     print_json,
-    progress_bar,
 )
 from rookery.commands.planning import planned
+from rookery.commands.printing import console, progress_bar
 from rookery.commands.told import interval, print_forfeits
 
 
@@ -30,7 +29,7 @@ def simulate_command(
     game: GameName,
     options: Settings = None,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
-    bots: Filling = "greedy",
+    bots: Filling = "",
     seed: Seed = None,
     workers: Workers = None,
     limit: Limit = STEP_LIMIT,
@@ -42,7 +41,7 @@ def simulate_command(
         task = bar.add_task("Playing", total=games)
         outcome = simulate(plan, workers, lambda done: bar.advance(task, done))
     if as_json:
-        asked = {"game": game, "options": plan.options, "seed": plan.seed, "limit": limit}
+        asked = {"game": plan.game, "options": plan.options, "seed": plan.seed, "limit": limit}
         print_json({**asked, "seated": plan.bots, **outcome.plain()})
     else:
         _print(outcome, plan.seed)

@@ -7,7 +7,7 @@ from typing import Any
 
 from rookery.bots import is_guest
 from rookery.bots.guests.walls import walls
-from rookery.commands.asked import console, notes
+from rookery.commands.printing import console, notes
 
 
 def interval(tally: Mapping[str, Any]) -> str:

@@ -7,17 +7,18 @@ from typing import Annotated
 
 import typer
 
-from rookery.commands.asked import AsJson, console, print_json, text_of
-from rookery.core.records import Record
+from rookery.commands.asked import AsJson, OwnGame, print_json, record_in
+from rookery.commands.printing import console
 from rookery.fairness import ABSENT, CheckedRecord, is_share, verify
 
 
 def verify_command(
     file: Annotated[Path, typer.Argument(metavar="RECORD", help="A finished table's record.")],
+    game: OwnGame = "",
     as_json: AsJson = False,
 ) -> None:
     """Check the dice of a record: commitment, secret, shares, seed and every outcome."""
-    record = Record.read(text_of(file))
+    record = record_in(file, game)
     verdict = verify(record)
     if as_json:
         print_json(_plain(verdict))

@@ -46,6 +46,7 @@ from rookery.core.actions import Vocabulary
 from rookery.core.bits import lowest
 from rookery.core.fields import key_of
 from rookery.core.observation import Observation, Sheet
+from rookery.core.reasons import CommonReason
 
 HIGHEST: Final = 1 << 62
 """Ids of actions are below this, so that compiled code can hold them."""
@@ -74,6 +75,10 @@ Plain = Mapping[str, object]
 
 class IllegalAction(ValueError):
     """The action is not open to the actor now; the state is unchanged."""
+
+
+class NoDiary(ValueError):
+    """The state has kept no diary, so nobody can imagine what it does not show."""
 
 
 class Moves:
@@ -318,6 +323,14 @@ class State:
         """
         raise NotImplementedError
 
+    def keep_no_diary(self) -> None:
+        """*For the game*, if it writes down what happens, for `imagine` to go by.
+
+        From now on nothing is written, which is quicker, and all else goes on as before. Nobody
+        can imagine any more, here or in a copy: `imagine` raises `NoDiary`. Playouts to the end
+        ask for it, and the kit plays such games beside the others.
+        """
+
     def observe(self, seat: i64, sheet: Sheet) -> None:
         """*For the game*, if learners are to play it: write what a perfect memory there knows.
 
@@ -344,6 +357,23 @@ class State:
         is revealed, and by nothing else: the kit plays games that a seat can't tell apart.
         """
         return False
+
+    def reason(self, action: int) -> Plain:
+        """*For the game*, if people are to be told: why this decision is not open to the actor.
+
+        It is asked only while a seat decides, of a decision that is not open: see `why_not`. A
+        `code` says what kind of reason it is, `rule` names the rule, and further entries are the
+        values that a sentence about it needs. It says nothing that the actor does not know.
+        """
+        told: CommonReason = {"code": "not_now", "rule": self.cites()}
+        return told
+
+    def cites(self, action: int | None = None) -> str:
+        """*For the game*, if its rules have ids: the rule that speaks of this action.
+
+        Without an action: of what is to be decided now, or of how the game has ended.
+        """
+        return ""
 
     def standing(self) -> list[int]:
         """*For the game*, if reports are to draw who leads: a number for each seat.
@@ -399,6 +429,32 @@ class State:
         moves = Moves()
         self.offer(moves)
         return moves.as_list()
+
+    def why_not(self, action: int, seat: int) -> Plain | None:
+        """Why the seat can't take this decision now, as it may be told; None if it can.
+
+        >>> import rookery
+        >>> state = rookery.load("court", players=2).start()
+        >>> state.apply(state.game.parse("start B"))
+        >>> state.why_not(state.game.parse("aside 5"), seat=1)
+        {'code': 'roll_first', 'rule': 'C41'}
+        >>> state.why_not(state.game.parse("roll"), seat=0)
+        {'code': 'waiting', 'rule': 'C40', 'seat': 1}
+        """
+        if not 0 <= action < self.game.decisions:
+            raise ValueError(f"{self._name(action)} is no decision")
+        told: CommonReason
+        if self.actor == OVER:
+            told = {"code": "over", "rule": self.cites()}
+        elif self.actor == CHANCE:
+            told = {"code": "chance", "rule": self.cites()}
+        elif seat != self.actor:
+            told = {"code": "waiting", "rule": self.cites(), "seat": int(self.actor)}
+        elif action in self.legal():
+            return None
+        else:
+            return self.reason(action)
+        return told
 
     def apply(self, action: int) -> None:
         """Carry out a decision or an outcome, if it is possible now.

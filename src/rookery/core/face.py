@@ -31,10 +31,12 @@ class Face:
 
     def said(self, event: Plain, names: Sequence[str]) -> str | None:
         """A line for the log, or None for what need not be said."""
-        words = (f"{key} {value}" for key, value in event.items() if key not in ("game", "seat"))
+        known = ("game", "seat", "verb")
+        words = [str(event["verb"]).replace("_", " ")] if "verb" in event else []
+        words += [f"{key} {value}" for key, value in event.items() if key not in known]
         seat = event.get("seat")
-        who = names[seat] if isinstance(seat, int) and 0 <= seat < len(names) else ""
-        return f"{who} {', '.join(words)}".strip()
+        who = f"{names[seat]}: " if isinstance(seat, int) and 0 <= seat < len(names) else ""
+        return who + ", ".join(words)
 
     def offered(self, text: str, event: Plain) -> str:
         """A decision in the list of choices: its text, and more where that helps."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from librt.random import Random
@@ -25,16 +25,18 @@ def foresee(
     seat: Seat,
     choices: Sequence[int],
     guide: Guide,
-    names: Sequence[str],
+    names: Mapping[str, str],
     seen: Seen,
     rng: Random,
     worlds: int = WORLDS,
 ) -> list[list[Chance]]:
     """For each choice: how likely each of the named things has come about when the guide stops.
 
-    A choice of -1 stands for none: the hunch decides. All choices meet the same worlds and dice.
+    Things are named by key, in words. A choice of -1 stands for none: the hunch decides. All
+    choices meet the same worlds and dice.
     """
-    counts = [[0] * len(names) for _ in choices]
+    named = list(names.items())
+    counts = [[0] * len(named) for _ in choices]
     for _ in range(worlds):
         world = seat.imagine(rng)
         dice = rng.randrange(LARGEST)
@@ -44,15 +46,15 @@ def foresee(
             for i, came in enumerate(seen(world, later)):
                 counted[i] += came
     return [
-        [share_of(name, n, worlds) for name, n in zip(names, counted, strict=True)]
+        [share_of(key, name, n, worlds) for (key, name), n in zip(named, counted, strict=True)]
         for counted in counts
     ]
 
 
-def share_of(name: str, times: int, worlds: int) -> Chance:
+def share_of(key: str, name: str, times: int, worlds: int) -> Chance:
     """So many times of so many, with the standard error."""
     chance = times / worlds
-    return Chance(name, chance, (chance * (1.0 - chance) / worlds) ** 0.5)
+    return Chance(name, chance, (chance * (1.0 - chance) / worlds) ** 0.5, key)
 
 
 def _play_on(s: State, choice: int, guide: Guide, rng: Random) -> None:

@@ -103,9 +103,10 @@ class WeighingGuide(Guide):
 
     def _weigh(self, s: State, seat: i64) -> float:
         self.measure(s, seat)
+        weights, row = self.weights, self.row
         weight = 0.0
         i: i64 = 0
-        while i < i64(len(self.weights)):
-            weight += self.weights[i] * self.row[i]
+        while i < i64(len(weights)):
+            weight += weights[i] * row[i]
             i += 1
         return weight

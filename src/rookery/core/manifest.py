@@ -98,6 +98,7 @@ class Manifest:
         odds: Callable[[Seat, Random], Odds] | None = None,
         phrases: Mapping[str, Phrase] | None = None,
         reckoner: Callable[[], Reckoner] | None = None,
+        reach: int = 0,
     ) -> None:
         self.name: Final = name
         self.title: Final = title
@@ -131,6 +132,8 @@ class Manifest:
         """What the judge's measures are called in reasons; one without a phrase is not told."""
         self.reckoner: Final = reckoner
         """Makes what reckons positions; None where search and judge do it."""
+        self.reach: Final = reach
+        """By how much `State.standing` rises from the start to a win, roughly; 0 if none tells."""
         self._check()
 
     def load(self, given: Mapping[str, object]) -> Game:

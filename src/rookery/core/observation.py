@@ -190,7 +190,8 @@ class Sheet:
         place = self._next
         now = mark << 3 | own
         if self._shown[place] == now:
-            length = self._shown[place + 1]
+            place_of_length = place + 1  # what is indexed by a name alone is only borrowed
+            length = self._shown[place_of_length]
             self.at += length >> 16
             self._next = place + (length & 0xFFFF)
             return True

@@ -14,6 +14,12 @@ class Chance:
     chance: float
     error: float = 0.0
     """The standard error; 0 where it was reckoned exactly."""
+    key: str = ""
+    """What it belongs to, for programs: the same word whatever it is called, such as "knight"."""
+    feared: bool = False
+    """Does the seat fare the worse, the likelier it is?"""
+    said: str = ""
+    """The same as a sentence about whoever is called `{name}`, without its full stop."""
 
 
 @dataclass(frozen=True)
@@ -40,8 +46,20 @@ class Odds:
 
 @dataclass(frozen=True)
 class Phrase:
-    """What a measure of a game's judge is called."""
+    """What is said of a measure of a game's judge where it speaks for a decision.
 
-    words: str
-    likely: bool = False
-    """Is it something that one has or has not, so that its mean is a chance?"""
+    `{name}` stands for whoever it is a measure of, `{much}` for how much more or less there is.
+    Measures of which the same is said are told together.
+    """
+
+    more: str
+    less: str = ""
+    things: tuple[str, str] = ("", "")
+    """What is counted: one of them, and many. Nothing, if one has it or has it not: then the mean
+    is a chance."""
+    times: float = 1.0
+    """So many things each one of the measure stands for."""
+    places: bool = False
+    """Does it count pieces at a place? How far they are is told only of as many pieces."""
+    key: str = ""
+    """The chance that says the same, if one does."""

@@ -120,7 +120,12 @@ def numbered(*phases: Phase[Any]) -> list[Phase[Any]]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PhasedState(State):
-    """A position in a game of phases: it knows which decides next, and whose turn it is."""
+    """A position in a game of phases: it knows which decides next, and whose turn it is.
+
+    A class in plain Python might forget to call this `__init__`, so compiled code asks at every
+    look whether the fields below are there. A compiled state that is to be quick states them again
+    in its own `__init__`; then nobody need ask.
+    """
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)

@@ -17,15 +17,20 @@ def playout(state: State, rng: Random, limit: i64 = STEP_LIMIT) -> int:
     """Play `state` on, uniformly at random, until it is over or `limit` steps are done.
 
     Returns the number of steps: decisions and outcomes of chance. A game that was stopped by the
-    limit is told by `state.actor`, which is then not `OVER`.
+    limit is told by `state.actor`, which is then not `OVER`. Without a limit no diary is kept, for
+    after the end nobody has anything to imagine.
     """
+    if limit == STEP_LIMIT:
+        state.keep_no_diary()
     moves = Moves()
     steps: i64 = 0
-    while state.actor != OVER and steps < limit:
-        if state.actor == CHANCE:
+    actor = state.actor
+    while actor != OVER and steps < limit:
+        if actor == CHANCE:
             state.step(state.sample(rng))
         else:
             state.step(state.draw(moves, rng))
+        actor = state.actor
         steps += 1
     return steps
 
@@ -53,12 +58,16 @@ def wander(state: State, rng: Random, limit: i64) -> int:
 
 def eager_playout(state: State, rng: Random, limit: i64 = STEP_LIMIT) -> int:
     """Play on likewise, but by the hunch of each seat, as the bot `eager` does."""
+    if limit == STEP_LIMIT:
+        state.keep_no_diary()
     moves = Moves()
     steps: i64 = 0
-    while state.actor != OVER and steps < limit:
-        if state.actor == CHANCE:
+    actor = state.actor
+    while actor != OVER and steps < limit:
+        if actor == CHANCE:
             state.step(state.sample(rng))
         else:
             state.step(state.hunch(rng, moves))
+        actor = state.actor
         steps += 1
     return steps

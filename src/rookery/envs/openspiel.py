@@ -16,7 +16,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any, Final
+from functools import wraps
+from typing import Any, Final, NamedTuple
 
 from librt.random import Random
 
@@ -26,7 +27,8 @@ from rookery.core.observation import Sheet
 from rookery.core.registry import load, titles
 from rookery.envs._extras import needs
 from rookery.envs.arrays import window
-from rookery.envs.setting import MAX_STEPS, checked_steps, checked_sum, rewards_of
+from rookery.envs.rewarding import rewards_of
+from rookery.envs.setting import MAX_STEPS, checked_steps, checked_sum
 
 try:
     import numpy as np
@@ -37,6 +39,9 @@ except ImportError as error:
 PREFIX: Final = "rookery_"
 
 SEEDS: Final = 1 << 53
+
+CHANCE_PLAYER: Final = int(pyspiel.PlayerId.CHANCE)
+TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
 
 
 def register() -> None:
@@ -109,7 +114,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         made = SpielState(self)
         if state is not None:
             told = state.to_dict() if isinstance(state, pyspiel.StateStruct) else state
-            made.position = SpielPosition.replay(self.rookery, str(told["steps"]))
+            steps = str(told["steps"])
+            made.position = SpielPosition.replay(self.rookery, self.max_steps, steps)
         return made
 
     def make_py_observer(
@@ -121,52 +127,126 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         return Observer(self.rookery, iig_obs_type)
 
 
+class Past(NamedTuple):
+    """The last step, and how it came there: a chain that copies of a position share."""
+
+    before: Past | None
+    step: str
+    """The number of an action or, where a world was imagined, `seat@seed`."""
+    line: str
+    """What those were told who saw it."""
+    hidden: int
+    """The seats that did not see it, a bit for each."""
+    began: tuple[str, ...] | None = None
+    """In an imagined world: what each seat has been told up to here instead; see `imagine`."""
+
+
 class SpielPosition:
     """A state, how it came about, and what each seat was told of it. Cheap to copy."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, limit: int) -> None:
         self.state: State = state
-        self.steps: str = ""
-        """Each step as the number of its action, or where a world was imagined: `seat@seed`."""
-        self.told: list[str] = [""] * state.game.players
+        self.limit: int = limit
+        """A game is cut off after so many decisions."""
+        self.past: Past | None = None
         self.taken: int = 0
         """Decisions so far."""
+        self.player: int = 0
+        self.over: bool = False
+        """Is the game over, or was it cut off?"""
+        self.outcomes: list[tuple[int, float]] = []
+        """What can come up now, if it has been asked for."""
+        self._settle()
+
+    def _settle(self) -> None:
+        """Whose turn it is now, as OpenSpiel counts: it asks much more often than it moves."""
+        actor = int(self.state.actor)
+        self.over = actor == OVER or (self.taken >= self.limit and actor != CHANCE)
+        self.outcomes = []
+        if self.over:
+            self.player = TERMINAL
+        else:
+            self.player = CHANCE_PLAYER if actor == CHANCE else actor
+
+    def listed(self) -> list[tuple[int, float]]:
+        """What can come up, with probabilities; listed once for each position."""
+        if not self.outcomes:
+            self.outcomes = self.state.outcomes()
+        return self.outcomes
+
+    def come_up(self, place: int) -> None:
+        """Chance has brought the outcome at that place of the list."""
+        action = self.listed()[place][0]
+        self._note(action, "*")
+        self.state.step(action)
+        self._settle()
 
     def apply(self, action: int) -> None:
-        """Carry out an action, and tell each seat what it saw of it."""
-        by = int(self.state.actor)
-        who = SEATS[by] if by >= 0 else "*"
-        text = self.state.game.text(action)
-        for seat in range(len(self.told)):
-            seen = self.state.observed(action, seat) != HIDDEN
-            self.told[seat] += f"{who}: {text if seen else '?'}\n"
-        self.state.apply(action)
-        self.steps += f"{action} "
+        """Carry out an action, if it is possible now, and tell each seat what it saw of it."""
+        state = self.state
+        by = int(state.actor)
+        state.check(action)
+        self._note(action, SEATS[by] if by >= 0 else "*")
+        state.step(action)
         self.taken += by >= 0
+        self._settle()
+
+    def _note(self, action: int, who: str) -> None:
+        state = self.state
+        hidden = 0
+        if not state.game.open:
+            for seat in range(state.game.players):
+                if state.observed(action, seat) == HIDDEN:
+                    hidden |= 1 << seat
+        self.past = Past(self.past, str(action), who, hidden)
 
     def imagine(self, seat: int, seed: int) -> None:
         """Go on in a world that fits what the seat knows; the others have just come into it."""
+        known = self.told(seat)
         self.state = self.state.imagine(seat, Random(seed))
-        self.steps += f"{seat}@{seed} "
-        for other in range(len(self.told)):
-            if other != seat:
-                self.told[other] = f"imagined: {json.dumps(self.state.view(other))}\n"
+        began = tuple(
+            known if other == seat else f"imagined: {json.dumps(self.state.view(other))}\n"
+            for other in range(self.state.game.players)
+        )
+        self.past = Past(self.past, f"{seat}@{seed}", "", 0, began)
+        self._settle()
+
+    def told(self, seat: int) -> str:
+        """All that a seat was told since the start, a line for each step."""
+        lines: list[str] = []
+        past, text = self.past, self.state.game.text
+        while past is not None and past.began is None:
+            seen = not past.hidden >> seat & 1
+            lines.append(f"{past.line}: {text(int(past.step)) if seen else '?'}\n")
+            past = past.before
+        if past is not None and past.began is not None:
+            lines.append(past.began[seat])
+        return "".join(reversed(lines))
+
+    def steps(self) -> str:
+        """Each step as a word, from which `replay` makes the position again."""
+        words: list[str] = []
+        past = self.past
+        while past is not None:
+            words.append(past.step)
+            past = past.before
+        return " ".join(reversed(words))
 
     def copy(self) -> SpielPosition:
         """An equal one that goes its own way."""
-        other = SpielPosition(self.state.copy())
-        other.steps = self.steps
-        other.told = self.told[:]
-        other.taken = self.taken
+        other = SpielPosition.__new__(SpielPosition)
+        other.state = self.state.copy()
+        other.limit, other.past, other.taken = self.limit, self.past, self.taken
+        other.player, other.over, other.outcomes = self.player, self.over, self.outcomes
         return other
 
     def __deepcopy__(self, _memo: dict[int, Any]) -> SpielPosition:
         return self.copy()
 
     @staticmethod
-    def replay(game: Game, steps: str) -> SpielPosition:
+    def replay(game: Game, limit: int, steps: str) -> SpielPosition:
         """The position that these actions lead to from the start."""
-        position = SpielPosition(game.start())
+        position = SpielPosition(game.start(), limit)
         for step in steps.split():
             seat, imagined, seed = step.partition("@")
             if imagined:
@@ -177,11 +257,11 @@ class SpielPosition:
 
     def __reduce__(self) -> tuple[Any, ...]:
         game = self.state.game
-        return _restore, (game.name, game.options, self.steps)
+        return _restore, (game.name, game.options, self.limit, self.steps())
 
 
-def _restore(name: str, options: dict[str, object], steps: str) -> SpielPosition:
-    return SpielPosition.replay(load(name, **options), steps)
+def _restore(name: str, options: dict[str, object], limit: int, steps: str) -> SpielPosition:
+    return SpielPosition.replay(load(name, **options), limit, steps)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
@@ -189,23 +269,17 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.position = SpielPosition(game.rookery.start())
+        self.position = SpielPosition(game.rookery.start(), game.max_steps)
 
     # ---- whose turn, and what is open -------------------------------------------------------
 
     def current_player(self) -> int:
         """The seat that decides, or OpenSpiel's number for chance or the end."""
-        if self.is_terminal():
-            return int(pyspiel.PlayerId.TERMINAL)
-        actor = int(self.position.state.actor)
-        return int(pyspiel.PlayerId.CHANCE) if actor == CHANCE else actor
+        return self.position.player
 
     def is_terminal(self) -> bool:
         """Is the game over, or was it cut off?"""
-        position = self.position
-        return position.state.actor == OVER or (
-            position.taken >= self.get_game().max_steps and position.state.actor != CHANCE
-        )
+        return self.position.over
 
     def _legal_actions(self, player: int) -> list[int]:
         state = self.position.state
@@ -213,20 +287,19 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The places of what can come up, with their probabilities."""
-        return [(i, chance) for i, (_, chance) in enumerate(self.position.state.outcomes())]
-
-    def _meant(self, action: int) -> int:
-        """The action in Rookery's numbers."""
-        state = self.position.state
-        return state.outcomes()[action][0] if state.actor == CHANCE else action
+        return [(i, chance) for i, (_, chance) in enumerate(self.position.listed())]
 
     def _apply_action(self, action: int) -> None:
-        self.position.apply(self._meant(action))
+        position = self.position
+        if position.player == CHANCE_PLAYER:
+            position.come_up(action)
+        else:
+            position.apply(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        state = self.position.state
-        at_chance = player == pyspiel.PlayerId.CHANCE and state.actor == CHANCE
-        return state.game.text(state.outcomes()[action][0] if at_chance else action)
+        position = self.position
+        at_chance = player == CHANCE_PLAYER and position.player == CHANCE_PLAYER
+        return position.state.game.text(position.listed()[action][0] if at_chance else action)
 
     def returns(self) -> list[float]:
         """Each seat's share of the win, or nought before the end."""
@@ -250,7 +323,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return other
 
     def _to_struct(self) -> dict[str, Any]:
-        return {"current_player": self.current_player(), "steps": self.position.steps.strip()}
+        return {"current_player": self.current_player(), "steps": self.position.steps()}
 
     def _to_observation_struct(self, player: int) -> dict[str, Any]:
         return dict(self.position.state.view(player))
@@ -304,8 +377,36 @@ class Observer:
         if self.public_only:
             return json.dumps(position.state.view(None))
         if self.recalls:
-            return f"{SEATS[player]}\n{position.told[player]}"
+            return f"{SEATS[player]}\n{position.told(player)}"
         return json.dumps(position.state.view(player))
 
 
+def guard(bot: type) -> None:
+    """Let a search of OpenSpiel's in C++ refuse our games, on which it would crash.
+
+    It lets go of Python's lock and then asks the game, whose methods are Python, for an observer
+    (2.0.2; its own games in Python fare no better). Its searches in Python play ours.
+    """
+    for name in ("step", "step_with_policy", "step_verbose", "get_policy", "mcts_search"):
+        theirs = getattr(bot, name, None)
+        if theirs is not None and not hasattr(theirs, "guards"):
+            setattr(bot, name, _guarded(theirs, bot.__name__))
+
+
+def _guarded(theirs: Callable[..., Any], bot: str) -> Callable[..., Any]:
+    @wraps(theirs)
+    def asked(self: Any, state: Any, *more: Any, **named: Any) -> Any:
+        if isinstance(state, SpielState):
+            raise ValueError(
+                f"OpenSpiel's C++ {bot} crashes on games written in Python; "
+                "take the one of open_spiel.python.algorithms"
+            )
+        return theirs(self, state, *more, **named)
+
+    asked.guards = True  # type: ignore[attr-defined]
+    return asked
+
+
 register()
+for searching in (pyspiel.MCTSBot, pyspiel.ISMCTSBot):
+    guard(searching)

@@ -8,7 +8,8 @@ from typing import Final
 from rookery.bots import check_bot
 from rookery.core.contract import Game
 from rookery.core.options import shown
-from rookery.core.registry import load
+from rookery.core.registry import find, load
+from rookery.envs.rewarding import Rewarding
 
 MAX_STEPS: Final = 10_000
 """Nothing in the rules ends a game in which all decline for ever, so a learner's is cut off."""
@@ -39,6 +40,25 @@ def checked_seat(seat: object, game: Game) -> int | None:
     )
 
 
+def checked_rewarding(
+    game: Game, zero_sum: bool, shaping: object = 0.0, gamma: object = 1.0
+) -> Rewarding:
+    """How rewards are reckoned; a ValueError if the game tells nothing to shape them by."""
+    weight = _number(shaping, "shaping", 0.0, 1000.0)
+    fading = _number(gamma, "gamma", 0.0, 1.0)
+    title = find(game.name)
+    reach = title.reach if title is not None else 0
+    if weight and (game.players == 1 or reach <= 0 or not game.start().standing()):
+        raise ValueError(f"{game!r} doesn't tell who is ahead, so rewards can't be shaped by it")
+    return Rewarding(game, checked_sum(zero_sum, game), weight, fading, reach)
+
+
+def _number(value: object, name: str, low: float, high: float) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
+        raise ValueError(f"{name} is a number from {low:g} to {high:g}, not {shown(value)}")
+    return float(value)
+
+
 def checked_sum(zero_sum: bool, game: Game) -> bool:
     """Whether rewards sum to nought; a lone player has nobody to take them from."""
     if zero_sum and game.players == 1:
@@ -56,11 +76,3 @@ def checked_bots(others: str | Sequence[str], game: Game) -> list[str]:
             raise ValueError(f"a bot is named by a text, not by {shown(name)}")
         check_bot(name, game)
     return names
-
-
-def rewards_of(shares: list[float], zero_sum: bool) -> list[float]:
-    """Shares of the win; or zero-sum: 1 for winning alone, and the losers pay alike."""
-    if not zero_sum:
-        return shares
-    players = len(shares)
-    return [(share * players - 1) / (players - 1) for share in shares]

@@ -9,7 +9,7 @@ For programs; docs/insight.md explains it:
     [0.33, 0.33, 0.33]
 """
 
-from rookery.insight.budgets import DEEP, QUICK, USUAL, Budget
+from rookery.insight.budgets import COACH, DEEP, QUICK, USUAL, Budget
 from rookery.insight.chances import odds
 from rookery.insight.findings import (
     Account,
@@ -20,9 +20,11 @@ from rookery.insight.findings import (
     Step,
     TurnTaken,
 )
+from rookery.insight.hinting import Hint, hint, verdict
 from rookery.insight.reviewing import Cancelled, review, values
 
 __all__ = [
+    "COACH",
     "DEEP",
     "QUICK",
     "USUAL",
@@ -31,11 +33,14 @@ __all__ = [
     "Budget",
     "Cancelled",
     "Estimate",
+    "Hint",
     "Remark",
     "Review",
     "Step",
     "TurnTaken",
+    "hint",
     "odds",
     "review",
     "values",
+    "verdict",
 ]

@@ -25,4 +25,6 @@ class Budget:
 
 QUICK: Final = Budget("quick", thinking=1000, pairs=300, plays=120, outcomes=24)
 USUAL: Final = Budget("usual", thinking=4000, pairs=1000, plays=300, outcomes=36)
+COACH: Final = Budget("coach", thinking=2500, pairs=600, plays=1, outcomes=1)
+"""For a hint at the table, which nobody waits for longer than a moment."""
 DEEP: Final = Budget("deep", thinking=20000, pairs=4000, plays=1200, outcomes=64)

@@ -24,16 +24,21 @@ def odds(state: State, seat: int | None = None, seed: int = 0) -> Odds:
     if state.actor != chosen:
         raise ValueError("it is another's decision")
     rng = Random(seed)
-    known = Seat(state, chosen, rng)
-    manifest = find(state.game.name)
+    return odds_of(Seat(state, chosen, rng), rng)
+
+
+def odds_of(seat: Seat, rng: Random) -> Odds:
+    """What a seat that decides can be told: as its game tells it, or in general."""
+    manifest = find(seat.game.name)
     if manifest is not None and manifest.odds is not None:
-        return manifest.odds(known, rng)
-    return general_odds(known, rng)
+        return manifest.odds(seat, rng)
+    return general_odds(seat, rng)
 
 
 def outcomes_told(state: State) -> list[Chance]:
     """Each outcome that can come up now, with its text."""
-    return [Chance(state.game.text(outcome), chance) for outcome, chance in state.outcomes()]
+    text = state.game.text
+    return [Chance(text(o), chance, key=text(o)) for o, chance in state.outcomes()]
 
 
 def general_odds(seat: Seat, rng: Random) -> Odds:

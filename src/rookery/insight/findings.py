@@ -12,7 +12,7 @@ from typing import Final
 GRAIN: Final = 2.0**-40
 """A share is told as finely as this, which is a millionth of a millionth."""
 
-VERSION: Final = 1
+VERSION: Final = 3
 """Rises when a review of the same record, with the same budget and seed, would say otherwise."""
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
 from librt.random import Random
 
 from rookery.core.contract import OVER, Game, State
+from rookery.core.guide import Guide, WeighingGuide
 from rookery.core.reckoner import Reckoner
 from rookery.core.registry import find
 from rookery.core.seat import Seat
@@ -66,6 +67,9 @@ class Reckoning(Protocol):
     def decision(self, s: State, taken: int, number: int) -> Weighed:
         """Compare a decision with the best one."""
 
+    def advice(self, s: State, number: int) -> Weighed:
+        """Compare the best decision with what comes next to it, as if that had been taken."""
+
 
 def reckoning_for(
     game: Game, budget: Budget, seed: int, calibration: Calibration | None = None
@@ -74,7 +78,7 @@ def reckoning_for(
     chosen = calibration_for(game) if calibration is None else calibration
     manifest = find(game.name)
     if manifest is not None and manifest.reckoner is not None and game.open:
-        return Reckoned(manifest.reckoner(), chosen)
+        return Reckoned(manifest.reckoner(), chosen, make_guide(game.name))
     return Searched(game, budget, seed, chosen)
 
 
@@ -179,27 +183,38 @@ class Searched:
         )
         return self._weigh(s, taken, [first.best], more, seed_of(self._seed, number, 3))
 
-    def _weigh(self, s: State, taken: int, rivals: list[int], budget: Budget, seed: int) -> Weighed:
+    def advice(self, s: State, number: int) -> Weighed:
+        """What the search likes best and second best, compared in the same worlds."""
+        return self._weigh(s, None, [], self._budget, seed_of(self._seed, number, 2))
+
+    def _weigh(
+        self, s: State, judged: int | None, rivals: list[int], budget: Budget, seed: int
+    ) -> Weighed:
+        """Compare what is promising and what is to be judged, if anything is."""
         rng = Random(seed)
         seat = Seat(s, int(s.actor), rng)
         search = Search(seat, self._guide, rng, EXPLORATION)
         search.run(budget.thinking)
         tried = [option.action for option in search.thought().options]
-        choices = list(dict.fromkeys([*(rivals or tried[:CONTENDERS]), taken]))
+        also = [] if judged is None else [judged]
+        choices = list(dict.fromkeys([*(rivals or tried[:CONTENDERS]), *also]))
         trials = try_choices(search, rng, seat, choices, budget.pairs, seed)
         power = self._calibration.power_at(s)
         options = {c: self._estimate(trials, i, power) for i, c in enumerate(choices)}
         best = choices[self._best_of(trials, int(s.actor))]
+        taken = next((c for c in choices if c != best), best) if judged is None else judged
         loss, error = self._loss(trials, options, choices, best, taken, int(s.actor))
         clear = is_clear(loss, error)
         change = difference(options[taken].shares, options[best].shares)
         return Weighed(
-            best if clear else taken,
+            best if clear or judged is None else taken,
             options,
             change if clear else [0.0] * self._game.players,
             loss if clear else 0.0,
             error,
-            self._open(s, search, rng, best, options[best], budget, seed),
+            options[best]
+            if judged is None
+            else self._open(s, search, rng, best, options[best], budget, seed),
             options[best].shares,
             search.line_after(best),
             self._measured(trials, choices),
@@ -262,9 +277,16 @@ class Searched:
 class Reckoned:
     """A game that reckons its positions itself: the same all the time, without chance."""
 
-    def __init__(self, reckoner: Reckoner, calibration: Calibration | None = None) -> None:
+    def __init__(
+        self,
+        reckoner: Reckoner,
+        calibration: Calibration | None = None,
+        guide: Guide | None = None,
+    ) -> None:
         self._reckoner: Final = reckoner
         self._calibration: Final = calibration or Calibration()
+        self._guide: Final = guide if isinstance(guide, WeighingGuide) else None
+        """Measures positions, for reasons."""
 
     def value(self, s: State, number: int) -> Estimate:
         """As the game reckons it."""
@@ -282,12 +304,25 @@ class Reckoned:
 
     def decision(self, s: State, taken: int, number: int) -> Weighed:
         """Against all other open decisions."""
-        actor = int(s.actor)
+        return self._weighed(s, self._options(s), taken)
+
+    def advice(self, s: State, number: int) -> Weighed:
+        """The best of all open decisions against the second best; the first of several equals."""
+        found, actor = self._options(s), int(s.actor)
+        best, *others = sorted(found, key=lambda action: (-found[action].shares[actor], action))
+        return replace(self._weighed(s, found, others[0] if others else best), best=best)
+
+    def _options(self, s: State) -> dict[int, Estimate]:
+        """What every open decision is worth."""
         power = self._calibration.power_at(s)
-        found = {
-            action: Estimate(calibrated(shares, power), [0.0] * s.game.players)
+        none = [0.0] * s.game.players
+        return {
+            action: Estimate(calibrated(shares, power), none)
             for action, shares in self._reckoner.options(s)
         }
+
+    def _weighed(self, s: State, found: dict[int, Estimate], taken: int) -> Weighed:
+        actor = int(s.actor)
         best = max(found, key=lambda action: (found[action].shares[actor], action == taken))
         loss = found[best].shares[actor] - found[taken].shares[actor]
         clear = is_clear(loss, MODEL_ERROR)
@@ -301,8 +336,18 @@ class Reckoned:
             found[best],
             found[best].shares,
             [best],
-            {},
+            {action: self._measured(after(s, action)) for action in (best, taken)},
         )
+
+    def _measured(self, s: State) -> list[list[float]]:
+        """Each seat's measures in a position, as the judge names them; none at the end."""
+        if self._guide is None or s.actor == OVER:
+            return []
+        found = []
+        for seat in range(s.game.players):
+            self._guide.measure(s, seat)
+            found.append([float(value) for value in self._guide.row])
+        return found
 
     def _shares(self, s: State, power: float) -> list[float]:
         if s.actor == OVER:

@@ -82,6 +82,8 @@ def _accounts(found: Review) -> str:
         [_account_row(account) for account in found.accounts],
     )
     told = "From what each could expect at the start to what came of it; the parts add up."
+    if not found.finished:
+        told += " The game is not over: its last position stands for what came of it."
     return figure("Luck and skill", told, drawn + listed, wide=True)
 
 
@@ -118,7 +120,7 @@ def _remark_row(found: Review, remark: Remark) -> Iterator[str]:
     yield f"{_percent(remark.loss)} ± {_percent(remark.error)}"
     yield remark.taken.words
     yield " ".join(remark.line) or remark.best.words
-    yield "; ".join(remark.reasons)
+    yield " ".join(remark.reasons)
 
 
 def _counted(found: Review) -> str:

@@ -17,17 +17,16 @@ from rookery.insight.calibrating import calibrated, calibration_for
 from rookery.insight.findings import (
     VERSION,
     Account,
-    Alternative,
     Estimate,
     Remark,
     Review,
     Step,
     TurningPoint,
     TurnTaken,
-    grained,
 )
-from rookery.insight.grading import GRADES, WORTH_A_LOOK, grade
-from rookery.insight.reckoning import Reckoning, Weighed, reckoning_for, seed_of
+from rookery.insight.grading import GRADES, grade
+from rookery.insight.reckoning import Reckoning, Weighed, reckoning_for
+from rookery.insight.remarking import remark_on
 from rookery.insight.trying import EXPLORATION, try_choices
 from rookery.insight.wording import Wording
 from rookery.search.guides import make_guide
@@ -142,30 +141,8 @@ class _Reviewer:
     # ---- decisions ------------------------------------------------------------------------
 
     def _remark(self, number: int, state: State, action: int, weighed: Weighed) -> Remark:
-        actor = int(state.actor)
-        loss = grained(weighed.loss)
-        graded = grade(loss, weighed.error, self.players)
-        seat = Seat(state, actor, Random(seed_of(self.seed, number, 4)))
-        worth = graded in WORTH_A_LOOK
-        return Remark(
-            number,
-            actor,
-            self.turns[number],
-            graded,
-            loss,
-            weighed.error,
-            self._alternative(state, action, weighed),
-            self._alternative(state, weighed.best, weighed),
-            self.wording.line(seat, weighed.line) if worth else [],
-            self.wording.reasons(seat, weighed, action, number) if worth else [],
-            whole(weighed.known),
-        )
-
-    def _alternative(self, state: State, action: int, weighed: Weighed) -> Alternative:
-        found, actor = weighed.options[action], int(state.actor)
-        words = self.wording.step(state, action)
-        text = state.game.text(action)
-        return Alternative(action, text, words, grained(found.shares[actor]), found.errors[actor])
+        turn = self.turns[number]
+        return remark_on(self.wording, state, action, weighed, number, turn, self.seed)
 
     # ---- adding up ------------------------------------------------------------------------
 

@@ -16,10 +16,13 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rookery.server.limits import Limits
+from rookery.server.messages.talk import Hiding
 from rookery.server.models import bans, journal, metadata, people, seats, tables
 from rookery.server.retention import Pruned, compact, prune
 from rookery.server.settings import Settings
 from rookery.server.store import Store
+from rookery.server.talk import reports
+from rookery.server.talk.shunning import EVERYWHERE, HOUSE, shun
 
 GROUP: Final = 1_000
 """Rows that are copied at a time."""
@@ -81,6 +84,32 @@ async def prune_all(settings: Settings, limits: Limits) -> Pruned:
         found = await prune(store.engine, limits)
         await compact(store.engine)
         return found
+
+
+# ---- talk -------------------------------------------------------------------------------------
+
+
+async def list_reports(settings: Settings, most: int) -> list[dict[str, Any]]:
+    """What people have reported, the latest first, with the lines."""
+    async with _house(settings) as store:
+        return await reports.listed(store.engine, most)
+
+
+async def settle_report(settings: Settings, report: str) -> bool:
+    """Let go of a report that was seen to; false if there is none of that id."""
+    async with _house(settings) as store:
+        return await reports.drop(store.engine, report)
+
+
+async def silence(settings: Settings, report: str, lift: bool) -> str | None:
+    """Whoever was reported may say nothing more, or may again; returns their name."""
+    async with _house(settings) as store:
+        found = await reports.speaker_of(store.engine, report)
+        if found is not None:
+            speaker, name = found
+            how: Hiding | None = None if lift else "block"
+            await shun(store.engine, HOUSE, speaker, EVERYWHERE, name, how)
+        return found[1] if found else None
 
 
 # ---- bans -------------------------------------------------------------------------------------

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, TypeVar
 
-from litestar import MediaType, Request, Response, Router, get, post
+from litestar import MediaType, Response, Router, get, post
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
@@ -18,39 +18,43 @@ from rookery.match import Refused
 from rookery.server import identity
 from rookery.server.callers import caller
 from rookery.server.door import guard_making, guard_request
+from rookery.server.hall_api import hall_routes
+from rookery.server.lessons_api import GameName, Spoken, lesson_routes
 from rookery.server.library import Library, Volume
-from rookery.server.limits import MAX_SEATS
+from rookery.server.limits import MAX_SEATS, Limits
 from rookery.server.lobby import Lobby
-from rookery.server.messages import (
-    AccentInfo,
-    Created,
+from rookery.server.messages.games import AccentInfo, GameInfo, OptionInfo
+from rookery.server.messages.house import HouseInfo, Retention
+from rookery.server.messages.replays import (
     Draws,
-    GameInfo,
-    Giving,
-    HouseInfo,
-    Join,
-    NewTable,
-    OptionInfo,
     PlayOn,
     RecordText,
     ReplayId,
     ReplayInfo,
     ReplayStep,
-    Retention,
-    TableInfo,
     Verdict,
 )
+from rookery.server.messages.tables import Created, Giving, Join, NewTable, TableInfo
 from rookery.server.naming import check_name
+from rookery.server.notices.notice_api import notice_routes
 from rookery.server.offers import offered
+from rookery.server.people import challenging
+from rookery.server.people.games_api import games_routes
+from rookery.server.people.me_api import me_routes
+from rookery.server.people.rated import check_joining
+from rookery.server.people.robots_api import robot_routes
 from rookery.server.problems import answers, unknown
+from rookery.server.reaching import reach
 from rookery.server.review_api import ReplayKey, review_routes
+from rookery.server.rooms import Room
+from rookery.server.seat_api import AnyRequest, TableId, seat_routes
 from rookery.server.settings import Settings
 from rookery.server.socket import table_socket
+from rookery.server.talk.shunning import check_company
+from rookery.server.talk.talk_api import talk_routes
+from rookery.server.teaching import course
 
 T = TypeVar("T")
-AnyRequest = Request[Any, Any, Any]
-TableId = Annotated[str, PathParameter(pattern=r"^[A-Za-z0-9_-]{16}$", description="of a table")]
-GameName = Annotated[str, PathParameter(pattern=r"^\w{1,24}$", description="of a game")]
 StepNumber = Annotated[int, PathParameter(ge=0, le=1_000_000, description="steps from the start")]
 StepsBefore = Annotated[int, QueryParameter(ge=0, le=1_000_000, description="steps known already")]
 SeatNumber = Annotated[int | None, QueryParameter(ge=0, lt=MAX_SEATS, description="whose view")]
@@ -65,15 +69,16 @@ def _as(kind: type[Struct]) -> dict[int, ResponseSpec]:
 
 
 @get("/house", responses=answers(), sync_to_thread=False)
-def house(settings: NamedDependency[Settings]) -> HouseInfo:
-    """How long things are kept here."""
-    limits = settings.limits
+def house(request: AnyRequest, settings: NamedDependency[Settings]) -> HouseInfo:
+    """How long things are kept here, and how others reach it."""
+    return HouseInfo(_retention(settings.limits), reach(settings, caller(request).address))
+
+
+def _retention(limits: Limits) -> Retention | None:
     if not limits.prune_hours:
-        return HouseInfo(None)
-    return HouseInfo(
-        Retention(
-            limits.unbegun_days, limits.abandoned_days, limits.finished_days, limits.replay_days
-        )
+        return None
+    return Retention(
+        limits.unbegun_days, limits.abandoned_days, limits.finished_days, limits.replay_days
     )
 
 
@@ -90,7 +95,8 @@ def _game_info(known: Manifest, patience: int) -> GameInfo:
     accent = AccentInfo(known.accent.day, known.accent.candle)
     options = [_option_info(option) for option in known.options]
     bots = offered(known.name, patience)
-    return GameInfo(known.name, known.title, accent, _keeps_secrets(known.name), options, bots)
+    secrets, lessons = _keeps_secrets(known.name), len(course(known.name).lessons)
+    return GameInfo(known.name, known.title, accent, secrets, options, bots, lessons)
 
 
 @cache
@@ -104,12 +110,13 @@ def _keeps_secrets(game: str) -> bool:
     responses=answers(404),
     sync_to_thread=False,
 )
-def rules(game: GameName) -> str:
-    """The rules of a game for a player."""
+def rules(game: GameName, language: Spoken = "en") -> str:
+    """The rules of a game for a player, in this language or else as its author wrote them."""
     try:
-        return title(game).rules_text()
+        known = title(game)
     except ValueError:
         raise unknown("game") from None
+    return known.text_of(f"RULES.{language}.md") or known.rules_text()
 
 
 def _option_info(option: Option) -> OptionInfo:
@@ -142,6 +149,8 @@ async def create_table(
 ) -> Response[Created]:
     """Set up a table; the browser holds the seats `me` and `here`."""
     token = await identity.settled_token(request, lobby.services.store, settings.secure)
+    if token.robot:
+        data = await challenging.set_up_by(lobby, token.holder, data)
     table = await lobby.create(data, caller(request)._replace(holder=token.holder))
     return await _with_cookie(_created(table), 201, token, lobby, settings)
 
@@ -166,13 +175,27 @@ async def join_table(
     """Take an open seat."""
     room = await lobby.room(table, caller(request).share(table))
     if data.seat >= len(room.table.seats):
-        raise Refused("malformed", f"the table has {len(room.table.seats)} seats")
+        raise Refused("malformed", "the table has {seats} seats", seats=len(room.table.seats))
     token = await identity.settled_token(request, lobby.services.store, settings.secure)
-    check_name(room.table.game, data.name)
-    if not await room.take_seat(data.seat, data.name, token.holder):
+    engine = lobby.services.store.engine
+    name = await _name_at(lobby, room, data, token)
+    await check_joining(engine, room.table, token.holder)
+    await check_company(engine, room.table, token.holder)
+    if not await room.take_seat(data.seat, name, token.holder):
         raise Refused("taken", "someone else has taken that seat")
+    if token.robot:
+        await challenging.answer(engine, table, data.seat, token.holder, taken=True)
     info = room.info(room.held_by(token.holder))
     return await _with_cookie(info, 200, token, lobby, settings)
+
+
+async def _name_at(lobby: Lobby, room: Room, wanted: Join, token: identity.Token) -> str:
+    """The name of whoever sits down; a bot by others has its own at every table."""
+    if token.robot:
+        return await challenging.sit_down_as(lobby, room, wanted.seat, token.holder)
+    challenging.check_person_sits(room.table.terms)
+    check_name(room.table.game, wanted.name)
+    return wanted.name
 
 
 @post("/tables/{table:str}/share", status_code=200, responses=answers(404, 409))
@@ -194,6 +217,7 @@ async def rematch(request: AnyRequest, table: TableId, lobby: NamedDependency[Lo
     room = await lobby.room(table, caller(request).share(table))
     if not room.held_by(identity.holder(request)):
         raise Refused("forbidden", "only who played here can ask for a rematch")
+    await check_company(lobby.services.store.engine, room.table, identity.holder(request))
     return _created(await lobby.rematch(room, caller(request)))
 
 
@@ -225,8 +249,8 @@ async def _with_cookie(
     content: T, status: int, token: identity.Token, lobby: Lobby, settings: Settings
 ) -> Response[T]:
     """The answer to someone who has taken a seat, with the token that holds it."""
-    cookie = await identity.given_out(token, lobby.services.store, settings.secure)
-    return Response(content, status_code=status, cookies=[cookie])
+    cookies = await identity.given_out(token, lobby.services.store, settings.secure)
+    return Response(content, status_code=status, cookies=cookies)
 
 
 # ---- replays ----------------------------------------------------------------------------------
@@ -300,7 +324,7 @@ async def play_on(
     asking = caller(request)._replace(holder=token.holder)
     volume = await library.find(replay, caller(request))
     root = await library.root(volume, data.at, len(data.seats), asking)
-    table = await lobby.play_on(root, data.seats, asking)
+    table = await lobby.play_on(root, data.seats, asking, data.coach)
     return await _with_cookie(_created(table), 201, token, lobby, settings)
 
 
@@ -323,6 +347,20 @@ def api_router() -> Router:
     replays = [keep_replay, show_replay, download_replay, show_step, show_draws, play_on, verify]
     return Router(
         "/api",
-        route_handlers=[*handlers, download_record, *replays, *review_routes(), table_socket],
+        route_handlers=[
+            *handlers,
+            download_record,
+            *replays,
+            *review_routes(),
+            *me_routes(),
+            *games_routes(),
+            *robot_routes(),
+            *seat_routes(),
+            *hall_routes(),
+            *notice_routes(),
+            *talk_routes(),
+            *lesson_routes(),
+            table_socket,
+        ],
         guards=[guard_request],
     )

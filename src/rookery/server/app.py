@@ -29,7 +29,11 @@ from rookery.server.limits import Limits
 from rookery.server.lobby import Lobby
 from rookery.server.logs import Watch
 from rookery.server.metrics import Metrics
+from rookery.server.notices.lookout import Lookout
+from rookery.server.notices.postman import Postman
 from rookery.server.pages import page_routes
+from rookery.server.people.accounts import Register
+from rookery.server.people.notebook import Notebook
 from rookery.server.problems import (
     on_bug,
     on_depth,
@@ -44,14 +48,16 @@ from rookery.server.reviewed import Shelf
 from rookery.server.reviews import Reviews
 from rookery.server.rooms import Services
 from rookery.server.settings import Settings
+from rookery.server.steward import Steward
 from rookery.server.store import Store
 from rookery.server.thinking import Thinkers
+from rookery.server.uptime import Uptime
 
 log: Final = logging.getLogger(__name__)
 PRESENCE_NOTED: Final = 3600.0
 """Seconds until it is noted again at which tables somebody is."""
 BANS_READ: Final = 20.0
-"""Seconds until the list of those who are kept out is read again."""
+"""Seconds until it is read again who is kept out, and which devices are in no more."""
 
 
 def _lobby(state: State) -> Lobby:
@@ -67,6 +73,11 @@ def _library(state: State) -> Library:
 def _reviews(state: State) -> Reviews:
     reviews: Reviews = state.reviews
     return reviews
+
+
+def _postman(state: State) -> Postman:
+    postman: Postman = state.postman
+    return postman
 
 
 def _door(state: State) -> Door:
@@ -111,7 +122,7 @@ async def _prune_always(store: Store, limits: Limits, metrics: Metrics) -> None:
 
 
 async def _heed_bans(lobby: Lobby, door: Door) -> None:
-    """Again and again, learn who is to be kept out, and see to it that they are."""
+    """Again and again, learn who is to be kept out or is in no more, and see to it."""
     while True:
         await asyncio.sleep(BANS_READ)
         with contextlib.suppress(SQLAlchemyError, OSError):
@@ -119,6 +130,7 @@ async def _heed_bans(lobby: Lobby, door: Door) -> None:
             for room in lobby.rooms():
                 for connection in [c for c in room.connections if door.is_banned(c.address)]:
                     connection.cut()
+            await Register(lobby).heed()
 
 
 def _watch(metrics: Metrics, lobby: Lobby, door: Door) -> None:
@@ -128,6 +140,8 @@ def _watch(metrics: Metrics, lobby: Lobby, door: Door) -> None:
     metrics.watch("connections", "Open WebSockets", lambda: door.connections)
     metrics.watch("thoughts_waiting", "Bots in the queue", lambda: thinking.turns.waiting)
     metrics.watch("thinkers_busy", "Processes that think", lambda: thinking.busy)
+    coaching = lobby.services.coaches.pool
+    metrics.watch("consults_waiting", "Questions to the coach", lambda: coaching.turns.waiting)
     metrics.watch("readings_waiting", "Texts in the queue", lambda: reading.turns.waiting)
     metrics.watch("readers_busy", "Processes that read", lambda: reading.busy)
 
@@ -149,8 +163,19 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
     thinkers = Thinkers(settings.thinkers, settings.patience, settings.limits)
     readers = Readers(settings.limits)
     metrics: Metrics = app.state.metrics
-    services = Services(store, thinkers, readers, settings.limits, metrics)
+    uptime = Uptime(settings.limits.beat_seconds)
+    services = Services(
+        store,
+        thinkers,
+        readers,
+        settings.limits,
+        metrics,
+        settings.effort,
+        settings.talk,
+        uptime=uptime,
+    )
     lobby = app.state.lobby = Lobby(services)
+    steward = Steward(lobby)
     library = app.state.library = Library(lobby)
     shelf = Shelf(store.engine, settings.limits.reviews)
     reviews = app.state.reviews = Reviews(
@@ -160,10 +185,18 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
     metrics.watch("reviews_waiting", "Reviews in the queue", lambda: reviews.waiting)
     door: Door = app.state.door
     door.ban(await store.bans())
+    notebook = Notebook(lobby)
+    lookout = Lookout(lobby)
+    postman = app.state.postman = Postman(lobby, settings.notices)
     tasks = [
+        asyncio.create_task(notebook.write_always()),
+        asyncio.create_task(notebook.fill_in()),
         asyncio.create_task(_prune_always(store, settings.limits, metrics)),
         asyncio.create_task(_heed_bans(lobby, door)),
         asyncio.create_task(_note_presence(lobby)),
+        asyncio.create_task(steward.run()),
+        asyncio.create_task(lookout.run()),
+        asyncio.create_task(postman.run()),
     ]
     try:
         async with _news(settings.redis_url, lobby):
@@ -173,7 +206,12 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await lobby.close()
+        await notebook.write()
+        await lookout.write()
+        await postman.close()
+        await steward.close()
         await reviews.close()
+        await services.coaches.close()
         await thinkers.close()
         await readers.close()
         await store.close()
@@ -188,6 +226,7 @@ def create_app(settings: Settings) -> Litestar:
             "lobby": Provide(_lobby, sync_to_thread=False),
             "library": Provide(_library, sync_to_thread=False),
             "reviews": Provide(_reviews, sync_to_thread=False),
+            "postman": Provide(_postman, sync_to_thread=False),
             "door": Provide(_door, sync_to_thread=False),
             "settings": Provide(_settings, sync_to_thread=False),
         },

@@ -20,7 +20,9 @@ class Caller(NamedTuple):
 
     address: str = ""
     holder: bytes | None = None
-    """The hash of the browser's token."""
+    """By what the browser holds seats."""
+    robot: bool = False
+    """It is no browser, but a bot by others."""
 
     def share(self, table: str = "") -> Share:
         """On whose account the request is carried out."""
@@ -52,4 +54,4 @@ def address(connection: AnyConnection) -> str:
 
 def caller(connection: AnyConnection) -> Caller:
     """Whoever sent this request."""
-    return Caller(address(connection), identity.holder(connection))
+    return Caller(address(connection), identity.holder(connection), identity.is_robot(connection))

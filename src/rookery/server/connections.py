@@ -2,42 +2,24 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
 import msgspec
 
 from rookery.server.limits import Limits
-from rookery.server.messages import ServerMessage
+from rookery.server.messages.live import ServerMessage
+from rookery.server.messages.robots import Imagined
+from rookery.server.rates import Bucket
+from rookery.server.talk.ears import Ear
 from rookery.server.wire import framed
 
 _encoder: Final = msgspec.json.Encoder()
 
 
-def encoded(message: ServerMessage) -> bytes:
+def encoded(message: ServerMessage | Imagined) -> bytes:
     """A message as it goes over the wire."""
     return framed(_encoder.encode(message))
-
-
-class Bucket:
-    """Lets through so many things a second, and a burst of some more."""
-
-    def __init__(self, rate: float, burst: int) -> None:
-        self._rate: Final = rate
-        self._burst: Final = burst
-        self._left = float(burst)
-        self._at = time.monotonic()
-
-    def take(self) -> bool:
-        """Let one thing through; false if there were too many lately."""
-        now = time.monotonic()
-        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
-        self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
 
 
 class Way(Protocol):
@@ -48,6 +30,11 @@ class Way(Protocol):
 
     def cut(self) -> None:
         """End the connection, whatever still waits to be sent."""
+
+
+def _at_once() -> float:
+    """No way was measured."""
+    return 0.0
 
 
 class Connection:
@@ -61,16 +48,27 @@ class Connection:
         limits: Limits,
         address: str = "",
         passings: Bucket | None = None,
+        latency: Callable[[], float] = _at_once,
     ) -> None:
         self.address: Final = address
         self.holder: Final = holder
-        """The hash of the browser's token."""
+        """By what the browser holds seats."""
+        self.session: bytes | None = None
+        """The hash of its token, which may be ended."""
         self.seats: list[int] = list(seats)
         self.facing: int | None = None
         """Of several seats, the one whose person has the screen."""
+        self.ear: Ear | None = None
+        """As whom it was told the talk; None: it was not."""
         self.passings: Final = passings
         """Bounds how often the screens at this address go round."""
         self.bucket: Final = Bucket(limits.messages, limits.message_burst)
+        self.robot = False
+        """It is no browser, but a bot by others."""
+        self.worlds: Final = Bucket(limits.worlds, max(1, int(limits.worlds)))
+        """Bounds how often it is sent a world to think in."""
+        self.latency: Final = latency
+        """Says how many seconds the way to this browser and back took lately."""
         self._way: Final = way
         self._limit: Final = limits.backlog
 
@@ -78,7 +76,7 @@ class Connection:
         """End the connection."""
         self._way.cut()
 
-    def send(self, message: ServerMessage) -> None:
+    def send(self, message: ServerMessage | Imagined) -> None:
         """Send a message to this browser."""
         self.send_frame(encoded(message))
 

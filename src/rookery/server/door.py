@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter, OrderedDict
+import contextlib
+from collections import Counter
 from collections.abc import Iterable
 from ipaddress import ip_address, ip_network
 from typing import Any, Final
@@ -12,22 +13,39 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders
 from litestar.handlers import BaseRouteHandler
 from litestar.types import BeforeMessageSendHookHandler, Message, Scope
+from sqlalchemy.exc import SQLAlchemyError
 
 from rookery.match import Refused
 from rookery.server.callers import Network, address, networks
-from rookery.server.connections import Bucket
-from rookery.server.identity import same_origin
+from rookery.server.identity import is_robot, recognise, same_origin
 from rookery.server.limits import Limits
 from rookery.server.problems import unknown
+from rookery.server.rates import Bucket, Rates
 from rookery.server.settings import LOOPBACK
 
 BY_ADDRESS: Final = "by_address"
 """Marks what those who run the server ask by its address, whatever its names are."""
 FACE_BURST: Final = 10
 """So often screens may be passed on at once after a while."""
-ADDRESSES: Final = 20_000
-"""Addresses whose rates are remembered."""
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
+SOCKET: Final = "SOCKET"
+ROBOTS_MAY: Final = frozenset(
+    {
+        f"{SOCKET} /api/tables/{{table}}/socket",
+        "POST /api/tables",
+        "DELETE /api/tables/{table}",
+        "POST /api/bot/watch",
+        *(
+            f"POST /api/tables/{{table}}/{act}"
+            for act in ("join", "share", "arrange", "stand", "leave", "return", "resign", "end")
+        ),
+        "POST /api/tables/{table}/challenge",
+        "POST /api/tables/{table}/decline",
+    }
+)
+"""What bots by others may do beside looking; all that is not listed is for people."""
+OF_A_PERSON: Final = "/api/me"
+"""What is under it is about a person: bots have nothing to look at there."""
 
 HEADERS: Final = {
     "Content-Security-Policy": "; ".join(
@@ -39,6 +57,7 @@ HEADERS: Final = {
             "font-src 'self'",
             "connect-src 'self'",
             "manifest-src 'self'",
+            "worker-src 'self'",
             "base-uri 'none'",
             "form-action 'none'",
             "frame-ancestors 'none'",
@@ -58,23 +77,6 @@ HSTS: Final = "max-age=31536000"
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
-class Rates:
-    """A bucket for each address, of which the least recent are forgotten."""
-
-    def __init__(self, a_second: float, burst: int) -> None:
-        self._a_second: Final = a_second
-        self._burst: Final = burst
-        self._buckets: Final[OrderedDict[str, Bucket]] = OrderedDict()
-
-    def of(self, address: str) -> Bucket:
-        """The bucket of this address."""
-        bucket = self._buckets.pop(address, None) or Bucket(self._a_second, self._burst)
-        self._buckets[address] = bucket
-        if len(self._buckets) > ADDRESSES:
-            self._buckets.popitem(last=False)
-        return bucket
-
-
 class Door:
     """Counts what comes in, by address."""
 
@@ -82,6 +84,7 @@ class Door:
         self._limits: Final = limits
         self._requests: Final = Rates(limits.requests / 60, limits.requests)
         self._makings: Final = Rates(limits.makings / 60, limits.makings)
+        self._attempts: Final = Rates(limits.attempts / 60, limits.attempts)
         self._passings: Final = Rates(limits.faces, FACE_BURST)
         self._connections: Final[Counter[str]] = Counter()
         self._banned: list[Network] = []
@@ -115,6 +118,11 @@ class Door:
         """Refuse another new thing from an address that makes too many."""
         if not self._makings.of(address).take():
             raise Refused("limit", "too many new things; wait a little")
+
+    def admit_attempt(self, address: str) -> None:
+        """Refuse an address that tries too often to come in."""
+        if not self._attempts.of(address).take():
+            raise Refused("limit", "too many attempts; wait a minute")
 
     def passings(self, address: str) -> Bucket:
         """Lets the screens at this address go round, but not too often: each time costs a lot."""
@@ -184,6 +192,22 @@ async def guard_request(connection: AnyConnection, _: BaseRouteHandler) -> None:
     if changes and not same_origin(connection):
         raise Refused("forbidden", "the request comes from another site")
     connection.app.state.door.admit_request(address(connection))
+    # Where the database does not answer, whoever needs it is told so.
+    with contextlib.suppress(SQLAlchemyError, OSError):
+        await recognise(connection, connection.app.state.lobby.services.store)
+    if is_robot(connection) and not _robots_may(connection):
+        raise Refused("forbidden", "bots can't do that")
+
+
+def _robots_may(connection: AnyConnection) -> bool:
+    method, path = connection.scope.get("method", SOCKET), connection.scope["path_template"]
+    looks = method in SAFE and not path.startswith(OF_A_PERSON)
+    return looks or f"{method} {path}" in ROBOTS_MAY
+
+
+async def guard_attempt(connection: AnyConnection, _: BaseRouteHandler) -> None:
+    """Nobody may try out codes and keys."""
+    connection.app.state.door.admit_attempt(address(connection))
 
 
 async def guard_making(connection: AnyConnection, _: BaseRouteHandler) -> None:

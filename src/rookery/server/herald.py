@@ -12,6 +12,7 @@ import contextlib
 import logging
 import secrets
 import time
+from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any, Final
@@ -24,7 +25,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from rookery.match import Refused
 from rookery.server.lobby import Lobby
 from rookery.server.logs import short
-from rookery.server.rooms import NEWS_LASTS, Room
+from rookery.server.messages.talk import Reaction
+from rookery.server.presence import NEWS_LASTS
+from rookery.server.rooms import Room
+from rookery.server.store import LONGEST
 
 log: Final = logging.getLogger(__name__)
 CHANNEL: Final = "ROOKERY_TABLES"
@@ -43,6 +47,8 @@ ANSWER: Final = 3.0
 """Seconds within which Redis must answer."""
 PAUSE: Final = 0.5
 """Seconds until Redis is tried again."""
+REACTIONS: Final = 100
+"""Reactions that wait to be said."""
 FAREWELL: Final = 2.0
 """Seconds that the last news may take at the end."""
 
@@ -54,9 +60,16 @@ class News(msgspec.Struct):
     table: str
     """Empty: nothing is said but that the process is there."""
     version: int
+    """`LONGEST`: whatever it is, the table is to be read again."""
     rematch: str | None
     present: list[int]
     format: int = FORMAT
+    attended: int = 0
+    """So many things were done about its seats."""
+    said: int = 0
+    """The number of the last line that was said there."""
+    reaction: tuple[int, Reaction] | None = None
+    """A seat reacts so."""
 
 
 class Herald:
@@ -72,6 +85,10 @@ class Herald:
         self._name: Final = secrets.token_hex(8)
         self._due: Final[dict[str, Room]] = {}
         """The rooms there is news of; what counts is how they are when it is said."""
+        self._passed_on: Final[set[str]] = set()
+        """Tables whose seats have passed on."""
+        self._reactions: Final[deque[tuple[Room, int, Reaction]]] = deque(maxlen=REACTIONS)
+        """What seats show for a moment; where Redis is away, nobody misses it."""
         self._wake: Final = asyncio.Event()
         self._heard = 0.0
         """When this process last heard itself."""
@@ -93,6 +110,16 @@ class Herald:
         self._due[room.table.id] = room
         self._wake.set()
 
+    def announce_seats(self, table: str) -> None:
+        """Seats of this table have passed to another holder."""
+        self._passed_on.add(table)
+        self._wake.set()
+
+    def pass_reaction(self, room: Room, seat: int, word: Reaction) -> None:
+        """A seat reacts."""
+        self._reactions.append((room, seat, word))
+        self._wake.set()
+
     @asynccontextmanager
     async def running(self, lobby: Lobby) -> AsyncIterator[None]:
         """Say and hear the news for as long as the server runs."""
@@ -105,6 +132,8 @@ class Herald:
         }
         tasks = [asyncio.create_task(_supervise(name, doing)) for name, doing in doings.items()]
         lobby.services.announce = self.announce
+        lobby.services.announce_seats = self.announce_seats
+        lobby.services.pass_reaction = self.pass_reaction
         lobby.services.metrics.watch("deaf", "1: no news is heard", lambda: float(self.deaf))
         try:
             yield
@@ -141,9 +170,20 @@ class Herald:
                 self._due[table] = room
                 raise
 
+        while self._passed_on:
+            table = min(self._passed_on)
+            await self._say(News(self._name, table, LONGEST, None, []))
+            self._passed_on.discard(table)
+
+        while self._reactions:
+            room, seat, word = self._reactions.popleft()
+            await self._say(msgspec.structs.replace(self._news(room), reaction=(seat, word)))
+
     def _news(self, room: Room) -> News:
         here, table = sorted(room.present()), room.table
-        return News(self._name, table.id, room.version, table.rematch, here)
+        attended = len(room.attendance.entries)
+        version, said = room.version, room.talk.last
+        return News(self._name, table.id, version, table.rematch, here, FORMAT, attended, said)
 
     async def _echo(self) -> None:
         """Say that this process is there; whether it hears that, `_hear` notices."""
@@ -209,17 +249,34 @@ class Herald:
         self._announce_all(lobby)
         for room in lobby.rooms():
             await _refresh(room)
+            await room.talk.catch_up()
 
     async def _heed(self, news: News, lobby: Lobby) -> None:
         room = lobby.known(news.table)
         if room is None:
             return
-        stranger = room.hear_of(news.process, news.present)
+        if news.version == LONGEST:
+            await _refresh(room)
+            await room.talk.read_again()
+            return
+        stranger = room.presence.hear_of(news.process, news.present)
         if stranger and room.connections:
             self.announce(room)
         newer = news.version > room.version or room.status == "waiting"
+        newer = newer or news.attended > len(room.attendance.entries)
         if newer or news.rematch != room.table.rematch:
             await _refresh(room)
+        if room.connections:
+            await _listen(room, news)
+
+
+async def _listen(room: Room, news: News) -> None:
+    """Hear what was said there."""
+    if news.said > room.talk.last:
+        await room.talk.catch_up()
+    if news.reaction is not None and news.reaction[0] < len(room.table.seats):
+        with contextlib.suppress(SQLAlchemyError, OSError):
+            await room.talk.show_reaction(*news.reaction)
 
 
 async def _supervise(name: str, doing: Callable[[], Awaitable[None]]) -> None:
@@ -244,8 +301,11 @@ async def _look(room: Room, lobby: Lobby) -> None:
     """Read a table again if it has gone on, or if it may have."""
     with contextlib.suppress(SQLAlchemyError, OSError):
         last = await lobby.services.store.last_step(room.table.id)
-        if last > room.version or room.status != "playing":
+        done = await room.attending.count() != len(room.attendance.entries)
+        if last > room.version or done or room.status != "playing":
             await _refresh(room)
+        elif await room.talk.is_behind():
+            await room.talk.catch_up()
 
 
 async def _refresh(room: Room) -> None:

@@ -48,7 +48,8 @@ class Volume:
         """The name under which a reading process remembers it."""
         if self.room is None:
             return self.id
-        return f"{self.id}:{self.room.version}:{self.room.status}"
+        attended = len(self.room.attendance.entries)
+        return f"{self.id}:{self.room.version}:{attended}:{self.room.status}"
 
     @property
     def running(self) -> bool:

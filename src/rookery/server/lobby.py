@@ -18,13 +18,16 @@ from rookery.core.registry import title
 from rookery.fairness import new_seed
 from rookery.match import Refused
 from rookery.server.callers import Caller
-from rookery.server.messages import NewSeat, NewTable
+from rookery.server.messages.coaching import Coach
+from rookery.server.messages.tables import NewSeat, NewTable
+from rookery.server.messages.terms import Terms
 from rookery.server.naming import check_name
+from rookery.server.people.rated import check_new
 from rookery.server.problems import unknown
 from rookery.server.retention import spare_one
 from rookery.server.rooms import Room, Services
 from rookery.server.shares import Crowded, Share, Turns
-from rookery.server.store import Store, StoredSeat, StoredTable
+from rookery.server.store import USUAL, Store, StoredSeat, StoredTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +136,16 @@ class Lobby:
         else:
             del self._rooms[room.table.id]
 
+    def drop(self, table_id: str) -> None:
+        """Forget a table that is gone, and cut off whoever is there."""
+        room = self._rooms.pop(table_id, None)
+        for connection in list(room.connections) if room else ():
+            connection.cut()
+
+    def forget(self, room: Room) -> None:
+        """A table is gone."""
+        self._rooms.pop(room.table.id, None)
+
     async def note_presence(self) -> None:
         """Tables that somebody is at do not grow old, however long a browser stays open."""
         for room in [room for room in self.rooms() if room.connections]:
@@ -154,12 +167,24 @@ class Lobby:
         if game.players != len(wanted.seats):
             reason = f"{len(wanted.seats)} seats for {game.players} players"
             raise Refused("malformed", reason)
-        return await self._add(game, new_seats(wanted.game, wanted.seats, caller.holder), caller)
+        check_bot(wanted.game, wanted.terms.stand_in)
+        if wanted.rated:
+            await check_new(self._store.engine, game, wanted, caller.holder)
+        if wanted.terms.public and wanted.coach != "off":
+            raise Refused(
+                "malformed", "a table in the hall has no coach: one sits down at once there"
+            )
+        seats = new_seats(wanted.game, wanted.seats, caller)
+        terms, coach, rated = wanted.terms, wanted.coach, wanted.rated
+        return await self._add(game, seats, caller, terms=terms, coach=coach, rated=rated)
 
-    async def play_on(self, root: Root, seats: Sequence[NewSeat], caller: Caller) -> str:
+    async def play_on(
+        self, root: Root, seats: Sequence[NewSeat], caller: Caller, coach: Coach = "off"
+    ) -> str:
         """Set up a table that goes on from a step of a record."""
         game = chosen_game(root.game, root.options)
-        return await self._add(game, new_seats(game.name, seats, caller.holder), caller, root)
+        sitting = new_seats(game.name, seats, caller)
+        return await self._add(game, sitting, caller, root, coach=coach)
 
     async def rematch(self, room: Room, caller: Caller) -> str:
         """The table where the same people go on; the same however many ask."""
@@ -167,12 +192,21 @@ class Lobby:
             raise Refused("unfinished", "the game is not over")
         if room.table.rematch is None:
             seats = [replace(seat, share=None) for seat in room.table.seats]
-            await room.set_rematch(await self._add(room.game, seats, caller))
+            terms, coach, rated = room.table.terms, room.table.coach, room.table.rated
+            again = await self._add(room.game, seats, caller, terms=terms, coach=coach, rated=rated)
+            await room.set_rematch(again)
         assert room.table.rematch is not None
         return room.table.rematch
 
     async def _add(
-        self, game: Game, seats: list[StoredSeat], caller: Caller, root: Root | None = None
+        self,
+        game: Game,
+        seats: list[StoredSeat],
+        caller: Caller,
+        root: Root | None = None,
+        rated: bool = False,
+        terms: Terms = USUAL,
+        coach: Coach = "off",
     ) -> str:
         address = await self._store.address_hash(caller.address)
         await self._check_quota(caller, address)
@@ -188,6 +222,9 @@ class Lobby:
             source_version=root.version if root else None,
             owner=caller.holder,
             address=address,
+            rated=rated,
+            coach=coach,
+            terms=terms,
         )
         await self._store.add_table(table)
         return table.id
@@ -203,7 +240,9 @@ class Lobby:
 
     async def _spare_one(self, owner: bytes | None) -> bool:
         """Nobody is kept from playing by the games they have finished."""
-        return owner is not None and await spare_one(self._store.engine, owner)
+        if owner is None:
+            return False
+        return await spare_one(self._store.engine, owner, self.services.limits)
 
 
 def load_game(table: StoredTable) -> Game:
@@ -228,20 +267,25 @@ def _loaded(name: str, options: tuple[tuple[str, Value], ...]) -> Game:
     return title(name).load(dict(options))
 
 
-def new_seats(game: str, wanted: Sequence[NewSeat], holder: bytes | None) -> list[StoredSeat]:
+def new_seats(game: str, wanted: Sequence[NewSeat], caller: Caller) -> list[StoredSeat]:
     """Who sits where at a new table."""
-    return [_new_seat(game, seat, holder) for seat in wanted]
+    return [_new_seat(game, seat, caller) for seat in wanted]
 
 
-def _new_seat(game: str, wanted: NewSeat, holder: bytes | None) -> StoredSeat:
+def _new_seat(game: str, wanted: NewSeat, caller: Caller) -> StoredSeat:
     if wanted.kind == "bot":
-        if wanted.bot not in bot_names(game):
-            known = ", ".join(bot_names(game))
-            raise Refused("malformed", f"no bot {wanted.bot!r} plays {game}; there are {known}")
-        return StoredSeat("bot", wanted.bot)
+        return StoredSeat("bot", check_bot(game, wanted.bot))
     if wanted.kind == "open":
         return StoredSeat("person", "")
     if wanted.name is None:
         raise Refused("malformed", "a person at this screen needs a name")
-    check_name(game, wanted.name)
-    return StoredSeat("person", wanted.name, holder)
+    if not caller.robot:
+        check_name(game, wanted.name)
+    return StoredSeat("person", wanted.name, caller.holder, seen=time.time())
+
+
+def check_bot(game: str, bot: str | None) -> str:
+    """The bot, if it plays this game."""
+    if bot is None or bot not in bot_names(game):
+        raise Refused("malformed", "no bot {bot} plays {game}", bot=str(bot), game=game)
+    return bot

@@ -46,6 +46,9 @@ class Metrics:
         self.pruned: Final = Counter(
             "rookery_pruned", "What was let go of", ["kind"], registry=registry
         )
+        self.notices: Final = Counter(
+            "rookery_notices", "Pushes and mails to people", ["kind", "how"], registry=registry
+        )
 
     def watch(self, name: str, about: str, value: Callable[[], float]) -> None:
         """Add something whose present value is asked for whenever it is read."""

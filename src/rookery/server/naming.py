@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import cache
+from typing import Final
 
 from rookery.bots import bot_names
 from rookery.match import Refused
 from rookery.server.company import ALL_NAMES
 
+ROBOT_MARK: Final = " [bot]"
+"""What the name of a bot by others ends with, and no other name."""
+_MARKED: Final = re.compile(r"[\[({<|]\W*(ro)?bot\W*$", re.IGNORECASE)
+
 
 def check_name(game: str, name: str) -> None:
     """Refuse a person's name by which the others would take them for a bot."""
-    if folded(name) in _bots(game):
+    marked = _MARKED.search(unicodedata.normalize("NFKC", name))
+    if marked or folded(name) in _bots(game):
         raise Refused("malformed", "that is what a bot is called; please choose another name")
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from rookery.bots import ratings
 from rookery.bots.levels import LEVELS
 from rookery.core.registry import title
-from rookery.server.messages import BotInfo
+from rookery.server.messages.games import BotInfo
 
 STRONGEST: Final = LEVELS[-1]
 

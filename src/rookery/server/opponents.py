@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 log: Final = logging.getLogger(__name__)
 WAIT_TOLD: Final = 1.0
 """Seconds after which those at a table are told that a bot waits, and told anew."""
+SPARE: Final = 1.0
+"""Seconds before its time runs out at which a bot decides, however far its thoughts are."""
 PAUSE: Final = 2.0
 """Seconds until a bot tries again where the database does not answer."""
 
@@ -48,11 +50,15 @@ class Opponents:
     def wake(self) -> None:
         """Let a bot think if it is its turn.
 
-        Only while someone is connected: whoever comes later finds it thinking then, and can't tell
-        the difference.
+        Only while someone is connected, or where all people are away for good: whoever comes later
+        finds it thinking then, and can't tell the difference.
         """
-        if self._task is None and self._room.connections and self._to_decide() is not None:
+        if self._task is None and self._attended and self._to_decide() is not None:
             self._task = asyncio.create_task(self._play())
+
+    @property
+    def _attended(self) -> bool:
+        return bool(self._room.connections) or self._room.attending.goes_on
 
     async def close(self) -> None:
         """Stop; the journal knows where they were.
@@ -73,11 +79,11 @@ class Opponents:
         if match is None or match.state.actor < 0 or self._room.status == "over":
             return None
         actor = int(match.state.actor)
-        return (match, actor) if self._room.table.seats[actor].kind == "bot" else None
+        return (match, actor) if self._room.bot_at(actor) is not None else None
 
     async def _play(self) -> None:
         try:
-            while self._room.connections and (due := self._to_decide()) is not None:
+            while self._attended and (due := self._to_decide()) is not None:
                 if not await self._play_one(*due) or self._closed:
                     break
         finally:
@@ -107,9 +113,17 @@ class Opponents:
 
     async def _decision(self, match: Match, seat: int) -> int:
         if seat in self.given_up:
-            seed = self._seed(match)
-            return stand_in(Seat(match.state, seat, Random(seed)), Random(seed + 1))
-        return await self._asked(self._question(match, seat))
+            return self._hunch(match, seat)
+        left = self._room.timing.left()
+        try:
+            async with asyncio.timeout(max(0.0, left.total - SPARE) if left else None):
+                return await self._asked(self._question(match, seat))
+        except TimeoutError:  # the bot keeps its clock: it decides by the game's hunch
+            return self._hunch(match, seat)
+
+    def _hunch(self, match: Match, seat: int) -> int:
+        seed = self._seed(match)
+        return stand_in(Seat(match.state, seat, Random(seed)), Random(seed + 1))
 
     async def _asked(self, question: Question) -> int:
         """The bot's decision; those at the table are told if it has to wait for others."""
@@ -161,7 +175,7 @@ class Opponents:
             options=match.game.options,
             log=list(match.log),
             seat=seat,
-            bot=table.seats[seat].name,
+            bot=self._room.bot_at(seat) or "",
             seed=self._seed(match),
         )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from mimetypes import guess_type
+from mimetypes import add_type, guess_type
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -13,18 +13,34 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 from litestar.response import File
 
+from rookery.server.lobby import Lobby
+from rookery.server.preview import with_preview
 from rookery.server.problems import unknown
 
 STATIC: Final = Path(__file__).parent / "static"
-ADDRESSES: Final = ["/", "/new/{game:str}", "/table/{table:str}", "/replay/{replay:str}"]
+ADDRESSES: Final = [
+    "/",
+    "/me",
+    "/games",
+    "/hall",
+    "/confirm/{token:str}",
+    "/end/{token:str}",
+    "/rules/{game:str}",
+    "/standings/{game:str}",
+    "/new/{game:str}",
+    "/replay/{replay:str}",
+]
+TABLE: Final = "/table/{table:str}"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 NEVER: Final = "no-cache"
 PACKED: Final = {"br": ".br", "gzip": ".gz"}
 """Ways in which the build has packed a file ahead, the smallest first, and how it is named then."""
-HASHED: Final = re.compile(r"\w[\w-]*\.(js|css|woff2|svg|png|json)")
-"""Names of such files."""
+HASHED: Final = re.compile(r"\w[\w-]*(\.svelte[\w-]*)?\.(js|css|woff2|svg|png|json)")
+"""Names of such files; those of modules of Svelte say so."""
+TABLE_ID: Final = re.compile("[A-Za-z0-9_-]{16}")
 LONGEST: Final = 200
 """Characters of a header that are read."""
+add_type("application/manifest+json", ".webmanifest")  # not every system knows it
 NOT_BUILT: Final = "The page is not built here: `make build` builds it.\n"
 
 
@@ -34,7 +50,7 @@ def page_routes(static: Path = STATIC) -> list[HTTPRouteHandler]:
     if not index.exists():
         return [_not_built()]
     files = [path for path in static.iterdir() if path.is_file() and path != index]
-    routes: list[HTTPRouteHandler] = [_file(ADDRESSES, index)]
+    routes: list[HTTPRouteHandler] = [_file(ADDRESSES, index), _table(index)]
     routes += [_file([f"/{path.name}"], path) for path in files]
     routes.append(_stray(index))
     if (static / "assets").exists():
@@ -43,7 +59,7 @@ def page_routes(static: Path = STATIC) -> list[HTTPRouteHandler]:
 
 
 def _not_built() -> HTTPRouteHandler:
-    @get(ADDRESSES, include_in_schema=False, sync_to_thread=False, name="not_built")
+    @get([*ADDRESSES, TABLE], include_in_schema=False, sync_to_thread=False, name="not_built")
     def not_built() -> Response[str]:
         return Response(NOT_BUILT, status_code=503, media_type=MediaType.TEXT)
 
@@ -62,6 +78,28 @@ def _file(paths: list[str], file: Path) -> HTTPRouteHandler:
     return send
 
 
+def _table(index: Path) -> HTTPRouteHandler:
+    """The page at a table's address, with what its link looks like where it is sent."""
+
+    @get(TABLE, include_in_schema=False, name="table")
+    async def send(request: Request[Any, Any, Any], table: FromPath[str]) -> Response[str]:
+        lobby: Lobby | None = request.app.state.get("lobby")
+        known = lobby is not None and TABLE_ID.fullmatch(table)
+        stored = await lobby.services.store.table(table) if lobby and known else None
+        text = _read(index)
+        if stored is not None:
+            text = with_preview(text, stored, str(request.base_url).rstrip("/"))
+        headers = {"Cache-Control": NEVER}
+        return Response(text, media_type=MediaType.HTML, headers=headers)
+
+    return send
+
+
+def _read(index: Path) -> str:
+    """The page as it is built now."""
+    return index.read_text(encoding="utf-8")
+
+
 def _stray(index: Path) -> HTTPRouteHandler:
     """An address that the page does not know: the page says so kindly."""
 
@@ -69,8 +107,7 @@ def _stray(index: Path) -> HTTPRouteHandler:
     def send(rest: FromPath[str]) -> Response[str]:
         if rest.startswith("/api/"):
             raise unknown("address")
-        text = index.read_text(encoding="utf-8")
-        return Response(text, status_code=404, media_type=MediaType.HTML)
+        return Response(_read(index), status_code=404, media_type=MediaType.HTML)
 
     return send
 

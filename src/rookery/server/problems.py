@@ -10,6 +10,7 @@ database, `Died` and `Crowded` from the processes that think and read, `NoAnswer
 from __future__ import annotations
 
 import logging
+import re
 from typing import Any, Final
 
 from litestar import MediaType, Request, Response
@@ -17,13 +18,21 @@ from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 
 from rookery.match import Refused
-from rookery.server.messages import Problem
+from rookery.server.messages.basics import Problem
 
 log: Final = logging.getLogger(__name__)
-CODES: Final = {400: "malformed", 403: "forbidden", 404: "unknown", 405: "method", 429: "limit"}
+CODES: Final = {
+    400: "malformed",
+    401: "unauthorized",
+    403: "forbidden",
+    404: "unknown",
+    405: "method",
+    429: "limit",
+}
 STATUS: Final = {
     "malformed": 400,
     "unreadable": 400,
+    "unauthorized": 401,
     "forbidden": 403,
     "unknown": 404,
     "outdated": 410,
@@ -32,6 +41,8 @@ STATUS: Final = {
     "unavailable": 503,
 }
 """By the code of a refusal; all others are about how the table stands, which is 409."""
+NAMED_BY: Final = 8
+"""So many words of a reason make its name."""
 
 
 def unknown(what: str) -> Refused:
@@ -41,23 +52,30 @@ def unknown(what: str) -> Refused:
 
 def answers(*statuses: int) -> dict[int, ResponseSpec]:
     """The problems an operation may answer with, for its description."""
-    every = (400, 403, 429, 503, *statuses)
+    every = (400, 401, 403, 429, 503, *statuses)
     return {status: ResponseSpec(Problem, description="a problem") for status in every}
 
 
-def _response(status: int, code: str, reason: str) -> Response[Problem]:
-    return Response(Problem(code, reason), status_code=status, media_type=MediaType.JSON)
+def name_of(said: str) -> str:
+    """The name of a reason: its first words, as the page's catalogue has them."""
+    return "_".join(re.findall(r"[a-z0-9]+", said.lower().replace("'", ""))[:NAMED_BY])
+
+
+def _response(status: int, refused: Refused) -> Response[Problem]:
+    about = name_of(refused.said)
+    problem = Problem(refused.code, str(refused), about, refused.values)
+    return Response(problem, status_code=status, media_type=MediaType.JSON)
 
 
 def on_refused(_: Request[Any, Any, Any], error: Refused) -> Response[Problem]:
     """What was asked for is not done; the reason is for the one who asked."""
-    return _response(STATUS.get(error.code, 409), error.code, str(error))
+    return _response(STATUS.get(error.code, 409), error)
 
 
 def on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     """The framework's own errors, such as a field that does not fit."""
     code = CODES.get(error.status_code, "failed")
-    response = _response(error.status_code, code, _reason(error))
+    response = _response(error.status_code, Refused(code, _reason(error)))
     response.headers.update(error.headers or {})
     return response
 
@@ -66,24 +84,24 @@ def on_outage(request: Request[Any, Any, Any], error: Exception) -> Response[Pro
     """The database does not answer."""
     log.error("the database failed: %s", error)
     request.app.state.metrics.errors.labels("database").inc()
-    return _response(503, "unavailable", "the tables can't be reached; try again")
+    return _response(503, Refused("unavailable", "the tables can't be reached; try again"))
 
 
 def on_depth(_: Request[Any, Any, Any], _error: RecursionError) -> Response[Problem]:
     """Lists within lists without end."""
-    return _response(400, "malformed", "it is nested too deep")
+    return _response(400, Refused("malformed", "it is nested too deep"))
 
 
 def on_garbled(_: Request[Any, Any, Any], _error: UnicodeDecodeError) -> Response[Problem]:
     """Bytes that are no text."""
-    return _response(400, "malformed", "it is not UTF-8")
+    return _response(400, Refused("malformed", "it is not UTF-8"))
 
 
 def on_bug(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """A mistake of the server's; whoever asked is told no more than that."""
     log.exception("a request failed", exc_info=error)
     request.app.state.metrics.errors.labels("bug").inc()
-    return _response(500, "failed", "something went wrong here")
+    return _response(500, Refused("failed", "something went wrong here"))
 
 
 def _reason(error: HTTPException) -> str:

@@ -23,18 +23,18 @@ from rookery.core.registry import title
 from rookery.core.turns import BEFORE_THE_FIRST, Turn
 from rookery.match import Happening, Refused
 from rookery.server.answering import answer_questions, limit_memory
+from rookery.server.attendance import ended_early
 from rookery.server.company import called
-from rookery.server.messages import (
-    Changed,
+from rookery.server.messages.replays import (
     Draw,
     Draws,
     OutcomeCheck,
     ReplayInfo,
     ReplayStep,
-    Told,
     Verdict,
 )
-from rookery.server.telling import hides_something, tell_of
+from rookery.server.messages.tables import Changed, Told
+from rookery.server.telling import choices, hides_something, tell_of
 
 KEPT_STEPS: Final = 200_000
 """Steps of all the games that are remembered."""
@@ -142,7 +142,7 @@ class Answer(msgspec.Struct):
     """What was found, as JSON; or what is wrong with what was sent."""
 
     found: msgspec.Raw = msgspec.Raw(b"null")
-    problem: tuple[str, str] | None = None
+    problem: tuple[str, str, dict[str, str | int]] | None = None
     """Code and reason."""
     missing: bool = False
     """The record of this key is not remembered here."""
@@ -205,6 +205,7 @@ def carry_out(reading: Reading) -> object:
         title(reading.task.game).load(reading.task.options)
         return None
     book = _book(reading)
+    steps = len(book.record.actions)
     match reading.task:
         case Keep():
             return book.record.text()
@@ -219,10 +220,14 @@ def carry_out(reading: Reading) -> object:
         case Branch():
             return _root(book, reading.task)
         case Hide():
-            return hides_something(book.at(len(book.record.actions)))
+            return hides_something(book.at(steps))
         case Finish():
-            over = book.at(len(book.record.actions)).actor == OVER
-            return book.record.text() if over else None
+            return book.record.text() if is_over(book.record, book.at(steps)) else None
+
+
+def is_over(record: Record, final: State) -> bool:
+    """Is nothing more to come: by the game itself, or because people have ended it?"""
+    return final.actor == OVER or ended_early(record.notes) is not None
 
 
 def _book(reading: Reading) -> Book:
@@ -251,7 +256,7 @@ def read_record(source: Source, most_steps: int) -> Record:
         raise Refused("malformed", "line 1: the record has too many lines")
     record = Record.read(source.text)
     if len(record.actions) > most_steps:
-        raise Refused("malformed", f"a game has no more than {most_steps} steps here")
+        raise Refused("malformed", "a game has no more than {steps} steps here", steps=most_steps)
     return record
 
 
@@ -274,6 +279,7 @@ def _shown(book: Book, task: Show) -> ReplayInfo:
         called=[called(name, seat) for seat, name in enumerate(record.seats)],
         steps=steps,
         result=final.result() if final.actor == OVER else None,
+        ended=None if final.actor == OVER else ended_early(record.notes),
         commitment=record.notes.get(fairness.NOTE_COMMITMENT),
         seed=record.notes.get(fairness.NOTE_SEED),
         shared=fairness.is_shared(record),
@@ -288,11 +294,13 @@ def _shown(book: Book, task: Show) -> ReplayInfo:
 def _stands(book: Book, task: Stand) -> ReplayStep:
     game = book.record.game
     if task.step > len(book.record.actions):
-        raise Refused("unknown", f"the game has {len(book.record.actions)} steps")
+        raise Refused("unknown", "the game has {steps} steps", steps=len(book.record.actions))
     if task.seat is not None and task.seat >= game.players:
-        raise Refused("unknown", f"the game has {game.players} seats")
+        raise Refused("unknown", "the game has {seats} seats", seats=game.players)
     state = book.at(task.step)
-    return ReplayStep(task.step, task.seat, int(state.actor), state.view(task.seat))
+    decides = task.seat is not None and state.actor == task.seat
+    legal = choices(state, task.seat) if decides else []
+    return ReplayStep(task.step, task.seat, int(state.actor), state.view(task.seat), legal)
 
 
 def _draws(book: Book, task: List) -> Draws:
@@ -316,9 +324,9 @@ def _root(book: Book, task: Branch) -> Beginning:
         change = book.record.changed
         if change is not None:
             raise Refused("outdated", change.told(game.rules))
-        raise Refused("malformed", f"the record has {len(actions)} steps")
+        raise Refused("malformed", "the record has {steps} steps", steps=len(actions))
     if task.seats != game.players:
-        raise Refused("malformed", f"{game.players} seats are needed")
+        raise Refused("malformed", "{seats} seats are needed", seats=game.players)
     if book.at(task.at).actor == OVER:
         raise Refused("over", "the game is over at that step")
     return Beginning(game.name, game.options, [] if task.brief else actions[: task.at])
@@ -332,12 +340,16 @@ def answer(question: bytes) -> Answer:
     except Missing:
         return Answer(missing=True)
     except Refused as refused:
-        return Answer(problem=(refused.code, str(refused)))
+        return _refused(refused)
     except ValueError as error:
-        return Answer(problem=("malformed", str(error)[:1_000]))
+        return _refused(Refused("malformed", str(error)[:1_000]))
     except (MemoryError, RecursionError):
         _books.clear()
-        return Answer(problem=("unreadable", "it is too large to be read here"))
+        return _refused(Refused("unreadable", "it is too large to be read here"))
+
+
+def _refused(refused: Refused) -> Answer:
+    return Answer(problem=(refused.code, refused.said, refused.values))
 
 
 def main(memory: str) -> None:

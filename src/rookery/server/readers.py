@@ -81,7 +81,8 @@ class Readers:
 
 def _found(answer: Answer) -> bytes:
     if answer.problem is not None:
-        raise Refused(*answer.problem)
+        code, said, values = answer.problem
+        raise Refused(code, said, **values)
     return bytes(answer.found)
 
 

@@ -7,13 +7,28 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, Table, delete, exists, select, text
+from sqlalchemy import ColumnElement, Select, Table, delete, exists, func, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from rookery.server.limits import Limits
-from rookery.server.models import journal, people, replays, reviews, seats, tables
+from rookery.server.models import (
+    attendance,
+    journal,
+    people,
+    persons,
+    replays,
+    reviews,
+    seats,
+    shunned,
+    tables,
+    talk,
+)
+from rookery.server.people.keepers import keeps_games
+from rookery.server.talk import reports
+from rookery.server.talk.shunning import HOUSE
 
 DAY: Final = 86_400.0
 GROUP: Final = 200
@@ -33,6 +48,7 @@ class Pruned(NamedTuple):
     replays: int = 0
     people: int = 0
     reviews: int = 0
+    reports: int = 0
 
 
 def _is_source(kind: Table) -> ColumnElement[bool]:
@@ -53,21 +69,43 @@ async def prune(engine: AsyncEngine, limits: Limits, now: float | None = None) -
     found = Pruned(
         await _drop_tables(engine, _idle_since(limits.unbegun_days, now, ~begun, ~over)),
         await _drop_tables(engine, _idle_since(limits.abandoned_days, now, ~over)),
-        await _drop_tables(engine, _idle_since(limits.finished_days, now, over)),
+        await _drop_tables(engine, _idle_since(limits.finished_days, now, over, ~_is_kept())),
         await _drop_replays(engine, now - limits.replay_days * DAY),
-        await _drop_people(engine, now - limits.people_days * DAY),
+        await _drop_people(engine, now - limits.people_days * DAY)
+        + await _drop_devices(engine, now - limits.device_days * DAY),
         await _drop_reviews(engine),
+        await reports.drop_old(engine, now - limits.report_days * DAY),
     )
+    await _drop_shunned(engine)
     if any(found):
         await give_back(engine)
     return found
 
 
-async def spare_one(engine: AsyncEngine, owner: bytes) -> bool:
-    """Let go of the finished table of this person that was unused for longest, if there is one."""
-    now = time.time()
-    done = _idle_since(SPARED_DAYS, now, tables.c.ended.is_not(None), tables.c.owner == owner)
+def _is_kept() -> ColumnElement[bool]:
+    """Has somebody a seat there who keeps their games?"""
+    sits = seats.join(persons, persons.c.key == seats.c.holder)
+    return exists().select_from(sits).where(seats.c.table_id == tables.c.id)
+
+
+async def spare_one(engine: AsyncEngine, owner: bytes, limits: Limits) -> bool:
+    """Make room for one more table: finished games keep nobody from playing.
+
+    A guest loses the one that was unused for longest; who keeps their games, only beyond the limit.
+    """
+    now, over = time.time(), tables.c.ended.is_not(None)
+    done = _idle_since(SPARED_DAYS, now, over, tables.c.owner == owner)
+    finished = await _count(engine, over, tables.c.owner == owner)
+    if await keeps_games(engine, owner) and finished < limits.kept_games:
+        going = await _count(engine, ~over, tables.c.owner == owner)
+        return going < limits.tables_per_person
     return await _drop_group(engine, done.order_by(tables.c.touched), 1) > 0
+
+
+async def _count(engine: AsyncEngine, *conditions: ColumnElement[bool]) -> int:
+    async with engine.connect() as connection:
+        query = select(func.count()).select_from(tables).where(*conditions)
+        return int((await connection.execute(query)).scalar_one())
 
 
 async def spare_one_replay(engine: AsyncEngine, owner: bytes) -> bool:
@@ -90,10 +128,16 @@ async def _drop_tables(engine: AsyncEngine, wanted: Select[tuple[str]]) -> int:
 
 async def _drop_group(engine: AsyncEngine, wanted: Select[tuple[str]], most: int) -> int:
     async with engine.begin() as connection:
-        names = list((await connection.execute(wanted.limit(most))).scalars())
-        for kind in (journal.c.table_id, seats.c.table_id, tables.c.id):
-            await connection.execute(delete(kind.table).where(kind.in_(names)))
+        names = [str(name) for name in (await connection.execute(wanted.limit(most))).scalars()]
+        await drop_tables(connection, names)
     return len(names)
+
+
+async def drop_tables(connection: AsyncConnection, names: Sequence[str]) -> None:
+    """Drop tables with all that belongs to them."""
+    parts = (talk, attendance, journal, seats)
+    for kind in (*(part.c.table_id for part in parts), shunned.c.table_id, tables.c.id):
+        await connection.execute(delete(kind.table).where(kind.in_(names)))
 
 
 def _idle_replays(before: float) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
@@ -108,9 +152,27 @@ async def _drop_replays(engine: AsyncEngine, before: float) -> int:
 
 async def _drop_people(engine: AsyncEngine, before: float) -> int:
     seated = exists().where(seats.c.holder == people.c.holder)
+    guests = (people.c.created < before, people.c.person.is_(None), ~seated)
     async with engine.begin() as connection:
-        done = await connection.execute(delete(people).where(people.c.created < before, ~seated))
-    return done.rowcount
+        return (await connection.execute(delete(people).where(*guests))).rowcount
+
+
+async def _drop_devices(engine: AsyncEngine, before: float) -> int:
+    """A device of a person that stays away is out; the person comes in again by other ways."""
+    away = (people.c.person.is_not(None), people.c.seen < before)
+    async with engine.begin() as connection:
+        return (await connection.execute(delete(people).where(*away))).rowcount
+
+
+async def _drop_shunned(engine: AsyncEngine) -> None:
+    """Whom somebody did not want to hear is forgotten with them, and with the other."""
+    guest, person = people.alias(), persons.alias()
+    async with engine.begin() as connection:
+        for one in (shunned.c.holder, shunned.c.other):
+            known = exists().where(guest.c.holder == one) | exists().where(person.c.key == one)
+            seated = exists().where(seats.c.holder == one)
+            nobodys = (one != HOUSE, ~known, ~seated)
+            await connection.execute(delete(shunned).where(*nobodys))
 
 
 async def _drop_reviews(engine: AsyncEngine) -> int:

@@ -12,7 +12,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from rookery.server.callers import caller
 from rookery.server.door import guard_making
 from rookery.server.library import Library
-from rookery.server.messages import Depth, ReviewOrder, ReviewState
+from rookery.server.messages.review_orders import Depth, ReviewOrder, ReviewState
 from rookery.server.problems import answers
 from rookery.server.reviews import Reviews
 

@@ -12,13 +12,12 @@ from typing import Final
 
 import msgspec
 
-from rookery.core.contract import OVER
 from rookery.core.records import Record
 from rookery.insight import DEEP, QUICK, Budget, Cancelled, review
 from rookery.match import Refused
 from rookery.server.answering import hear, limit_memory, open_pipe, say
 from rookery.server.company import called
-from rookery.server.reader import Source, read_record
+from rookery.server.reader import Source, is_over, read_record
 
 FAR_BEHIND: Final = 15
 """By so much it comes after the server's own answers; bots come long before it."""
@@ -59,7 +58,11 @@ Said = Progress | Found | Hindered
 
 def budget_for(depth: str, effort: float) -> Budget:
     """How much thought goes into each step of a game."""
-    budget = BUDGETS[depth]
+    return scaled(BUDGETS[depth], effort)
+
+
+def scaled(budget: Budget, effort: float) -> Budget:
+    """So many times as much thought."""
     if effort == 1.0:
         return budget
     counts = {n: max(2, round(getattr(budget, n) * effort)) for n in ("thinking", "pairs", "plays")}
@@ -98,7 +101,7 @@ class Reviewer:
             return Hindered("unreadable", "it is too large to be reviewed here")
 
     def _review(self, record: Record, budget: Budget) -> Said:
-        if record.final().actor != OVER:
+        if not is_over(record, record.final()):
             raise Refused("unfinished", "a game is reviewed when it is over")
         self._ask_leave(0, len(record.actions))
         try:

@@ -20,7 +20,7 @@ from rookery.server.answering import HEAD_BYTES
 from rookery.server.callers import Caller
 from rookery.server.library import Library, Volume
 from rookery.server.limits import Limits
-from rookery.server.messages import Depth, ReviewState
+from rookery.server.messages.review_orders import Depth, ReviewState
 from rookery.server.pool import module_command
 from rookery.server.problems import unknown
 from rookery.server.reader import Source

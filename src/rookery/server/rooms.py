@@ -11,56 +11,73 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from rookery.bots.seating import Failure
 from rookery.core.contract import OVER, Game
 from rookery.core.records import Record, RulesChange
-from rookery.fairness import commitment, dealer
+from rookery.fairness import commitment
 from rookery.match import Happening, Match, Refused
-from rookery.server.branches import first_steps, standing
-from rookery.server.company import called
-from rookery.server.connections import Connection, encoded
-from rookery.server.limits import Limits
+from rookery.server.attendance import Attendance, SeatEntry
+from rookery.server.attending import Attending
+from rookery.server.chronicle import Chronicle
+from rookery.server.coach import Coach, Coaches
+from rookery.server.connections import Connection
+from rookery.server.crier import Crier
+from rookery.server.errands import Errands
+from rookery.server.hosting import Hosting
+from rookery.server.imagining import imagined
+from rookery.server.limits import Limits, TalkMode
 from rookery.server.logs import short
-from rookery.server.messages import (
+from rookery.server.messages.basics import Status
+from rookery.server.messages.coaching import Consult, Dismiss
+from rookery.server.messages.live import (
     Move,
     Queued,
     Rematch,
-    SeatInfo,
     Seats,
     ServerMessage,
-    Snapshot,
-    Status,
-    TableInfo,
     Undo,
-    Update,
 )
+from rookery.server.messages.questions import WhyNot
+from rookery.server.messages.robots import Imagine
+from rookery.server.messages.tables import TableInfo
+from rookery.server.messages.talk import Reaction
 from rookery.server.metrics import Metrics
-from rookery.server.offers import rating
 from rookery.server.opponents import Opponents
+from rookery.server.presence import Presence
 from rookery.server.reader import told_change
 from rookery.server.readers import Readers
 from rookery.server.sealing import Sealing, seal_of
 from rookery.server.shares import Share
+from rookery.server.sitting import seats_told
 from rookery.server.store import Store, StoredTable
-from rookery.server.telling import Telling, retold, seat_shown, story, told
+from rookery.server.talk.at_table import TableTalk
+from rookery.server.talk.manners import Manners
+from rookery.server.telling import reason_told, retold, seat_shown, story, turn_is_over
 from rookery.server.thinking import Thinkers
-from rookery.server.writer import Conflict, Row, Unavailable, journal_rows
+from rookery.server.timing import Timing
+from rookery.server.uptime import Uptime
+from rookery.server.writer import Conflict, Unavailable, journal_rows
 
 log: Final = logging.getLogger(__name__)
 RELOADS: Final = 20
-"""Tries to read a journal that others keep writing to."""
-SLICE: Final = 100
-"""Entries of a journal that are replayed at a time, before others have their turn."""
-NEWS_LASTS: Final = 60.0
-"""Seconds for which another process's word about who is connected to it is believed."""
+"""Tries to note something while others keep noting things."""
 
 
 def _to_nobody(_: Room) -> None:
+    """There is no other process."""
+
+
+def _to_no_process(_: str) -> None:
+    """There is no other process."""
+
+
+def _to_no_seat(_room: Room, _seat: int, _word: Reaction) -> None:
     """There is no other process."""
 
 
@@ -73,10 +90,28 @@ class Services:
     readers: Readers
     limits: Limits
     metrics: Metrics = field(default_factory=Metrics)
+    effort: float = 1.0
+    """So many times as much as usual the coach thinks."""
+    talk: TalkMode = "on"
+    """Who may talk at the tables."""
     announce: Callable[[Room], None] = _to_nobody
     """Tell other processes that something changed here."""
+    announce_seats: Callable[[str], None] = _to_no_process
+    """Tell other processes that seats of a table, in memory here or not, have passed on."""
+    note: Callable[[Room], None] = _to_nobody
+    """Something has changed here that lists of games tell."""
     let_go: Callable[[Room], None] = _to_nobody
     """Nobody is in this room any more, and nothing is under way."""
+    errands: Errands = field(default_factory=Errands)
+    uptime: Uptime = field(default_factory=Uptime)
+    pass_reaction: Callable[[Room, int, Reaction], None] = _to_no_seat
+    """Tell other processes that a seat reacts."""
+    coaches: Coaches = field(init=False)
+    manners: Manners = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.coaches = Coaches(self.thinkers, self.limits, self.effort)
+        self.manners = Manners(self.store, self.limits, self.talk)
 
 
 class Room:
@@ -88,23 +123,25 @@ class Room:
         self.match: Match | None = None
         """None while the table waits for people."""
         self.connections: Final[set[Connection]] = set()
-        self._elsewhere: Final[dict[str, tuple[float, list[int]]]] = {}
-        """By process: when it last said who is connected to it, and at which seats."""
+        self.presence: Final = Presence(self)
+        self.attendance = Attendance([])
         self._services: Final = services
         self._lock: Final = asyncio.Lock()
-        self._before: list[int] | None = None
-        """The steps that were played elsewhere, once they are known."""
         self.used = time.monotonic()
         """When somebody last asked for this room."""
-        self._since = 0.0
+        self.since = 0.0
+        """When the last step was made."""
         self._unsure = True
         """The match may differ from the journal."""
-        self._told = 0
-        """The version that all connections know of."""
-        self._changed: RulesChange | None = None
-        """If the rules have changed so that the game can't go on."""
         self._opponents: Final = Opponents(self, services.thinkers)
         self._sealing: Final = Sealing(self, services)
+        self._chronicle: Final = Chronicle(self, services, self._sealing)
+        self._crier: Final = Crier(self, services.limits.news)
+        self._coach: Final = Coach(self, services.coaches)
+        self.attending: Final = Attending(self, services)
+        self.timing: Final = Timing(self, services)
+        self.hosting: Final = Hosting(self, services)
+        self.talk: Final = TableTalk(self, services)
 
     # ---- what it is -----------------------------------------------------------------------
 
@@ -113,8 +150,14 @@ class Room:
         """Does the table wait for people, play, or is the game over?"""
         if self.match is None:
             return "waiting"
-        ended = self._changed is not None or self.match.state.actor == OVER
+        ended = self.changed is not None or self.attendance.ended is not None
+        ended = ended or self.match.state.actor == OVER
         return "over" if ended else "playing"
+
+    @property
+    def changed(self) -> RulesChange | None:
+        """If the rules have changed so that the game can't go on."""
+        return self._chronicle.changed
 
     @property
     def version(self) -> int:
@@ -149,29 +192,17 @@ class Room:
 
     def present(self) -> set[int]:
         """The seats whose people are connected through this process."""
-        return {seat for connection in self.connections for seat in connection.seats}
+        return self.presence.here()
 
-    def seats(self) -> list[SeatInfo]:
-        """Who sits where, as everybody may know it."""
-        here = self.present() | self._present_elsewhere()
-        return [
-            SeatInfo(
-                "bot" if seat.kind == "bot" else "person",
-                seat.name,
-                seat.taken,
-                seat.kind == "bot" or number in here,
-                called(seat.name, number) if seat.kind == "bot" else "",
-                rating(self.table.game, seat.name) if seat.kind == "bot" else None,
-                number in self._opponents.given_up,
-                seat.share.hex() if seat.share else None,
-            )
-            for number, seat in enumerate(self.table.seats)
-        ]
+    @property
+    def given_up(self) -> dict[int, Failure]:
+        """By seat: why its bot has failed."""
+        return self._opponents.given_up
 
-    def _present_elsewhere(self) -> set[int]:
-        oldest = time.monotonic() - NEWS_LASTS
-        fresh = [seats for heard, seats in self._elsewhere.values() if heard > oldest]
-        return {seat for seats in fresh for seat in seats}
+    def bot_at(self, seat: int) -> str | None:
+        """The bot that plays this seat, be it its own or for a person; None: a person does."""
+        stored, stand_in = self.table.seats[seat], self.attendance.stand_ins.get(seat)
+        return stored.name if stored.kind == "bot" else stand_in.bot if stand_in else None
 
     def info(self, mine: Sequence[int]) -> TableInfo:
         """The table apart from the position on it."""
@@ -179,23 +210,35 @@ class Room:
             table=self.table.id,
             game=self.table.game,
             options=self.game.options,
-            seats=self.seats(),
+            seats=seats_told(self),
             mine=list(mine),
+            host=bool(mine) and self.table.owner in {self.table.seats[i].holder for i in mine},
             status=self.status,
+            coach=self.table.coach,
             commitment=commitment(self.table.secret),
             shared=self.table.shared,
             branched=self.table.branched,
-            changed=told_change(self._changed, self.game.rules),
+            changed=told_change(self.changed, self.game.rules),
+            rated=self.table.rated,
+            ended=self._ended_early(),
+            terms=self.table.terms,
         )
+
+    def _ended_early(self) -> Literal["agreed", "given_up"] | None:
+        if self.attendance.ended is None:
+            return None
+        return "agreed" if self.attendance.agreed else "given_up"
 
     def record(self) -> Record:
         """The game so far, with what its dice were sealed by."""
         said = seal_of(self.table).notes(self.status == "over")
-        if self._changed is not None:
-            said["rules_changed"] = self._changed.told(self.game.rules)
+        if self.changed is not None:
+            said["rules_changed"] = self.changed.told(self.game.rules)
         names = [seat.name for seat in self.table.seats]
         log = self.match.log if self.match else []
-        return Record(self.game, log, names, said, self._changed)
+        if self.match is not None:
+            said |= self.attendance.notes(names, self.match.steps_at)
+        return Record(self.game, log, names, said, self.changed)
 
     # ---- people come and go ---------------------------------------------------------------
 
@@ -203,9 +246,12 @@ class Room:
         """Let a browser in, and tell it all it needs."""
         async with self._lock:
             await self._be_sure()
+            await self._note(lambda: self.attending.come_back(connection.holder))
             fresh = set(connection.seats) - self.present()
             self.connections.add(connection)
-            connection.send(self._snapshot(connection, since))
+            self._crier.snapshot(connection, since)
+            self.timing.wind()
+        await self.talk.follow()
         if fresh:
             self._services.announce(self)
             self.show_seats(but=connection)
@@ -213,10 +259,15 @@ class Room:
 
     def disconnect(self, connection: Connection) -> None:
         """A browser is gone."""
-        before = self.present()
+        before, anywhere = self.present(), self.presence.anywhere()
         self.connections.discard(connection)
+        self._coach.leave(connection)
         if before != self.present():
             self._services.announce(self)
+            for seat in self.presence.note_gone(anywhere):
+                self._services.errands.seen[self.table.id, seat] = time.time()
+            self.attending.plan()
+            self.timing.wind()
             self.show_seats()
         self.rest()
 
@@ -224,15 +275,6 @@ class Room:
         """Leave the memory, if nobody is here any more; the database knows all."""
         if not self.busy:
             self._services.let_go(self)
-
-    def hear_of(self, process: str, present: list[int]) -> bool:
-        """Another process says who is connected to it; true if it was not known before."""
-        before = self._present_elsewhere()
-        stranger = process not in self._elsewhere
-        self._elsewhere[process] = (time.monotonic(), present)
-        if before != self._present_elsewhere():
-            self.show_seats()
-        return stranger
 
     async def face(self, connection: Connection, seat: int | None) -> None:
         """Another person has this browser's screen: it is told all anew, as they may know it."""
@@ -243,7 +285,7 @@ class Room:
         async with self._lock:
             await self._be_sure()
             connection.facing = seat
-            connection.send(self._snapshot(connection, 0))
+            self._crier.snapshot(connection, 0)
 
     async def recall(self, connection: Connection) -> None:
         """A browser wants to see again what has happened since the turn of the seat it shows."""
@@ -258,6 +300,30 @@ class Room:
             if seat is None:
                 raise Refused("foreign", "nobody's seat is shown")
             connection.send(retold(match, seat, self._services.limits.recalled))
+
+    async def answer(self, connection: Connection, order: WhyNot) -> None:
+        """A browser wants to know why the seat that it shows can't decide so."""
+        async with self._lock:
+            await self._be_sure()
+            match = self._open_match()
+            if order.seat != seat_shown(match, connection.seats, connection.facing):
+                raise Refused("foreign", "that seat is not shown here")
+            if order.version == match.version:  # else the question is about nothing any more
+                connection.send(reason_told(match, order.seat, order))
+
+    async def imagine(self, connection: Connection, order: Imagine) -> None:
+        """A bot by others is sent a world to think about its decision in."""
+        async with self._lock:
+            await self._be_sure()
+            connection.send(imagined(self._open_match(), connection, order))
+
+    async def consult(self, connection: Connection, order: Consult | Dismiss) -> None:
+        """A browser asks the coach, or wants no answer any more."""
+        if isinstance(order, Dismiss):
+            self._coach.dismiss(connection, order.about)
+            return
+        await self.settle()
+        self._coach.consult(connection, order)
 
     async def take_seat(self, seat: int, name: str, holder: bytes) -> bool:
         """Someone joins; the last to do so starts the game. False: the seat is not free."""
@@ -282,6 +348,48 @@ class Room:
             await self._reload()
         self._services.announce(self)
 
+    async def attend(self, change: Callable[[], list[SeatEntry]]) -> None:
+        """Somebody does something about a seat; `change` says what, as the room is now."""
+        async with self._lock:
+            await self._reload()
+            await self._note(change)
+        self._services.announce(self)
+
+    async def look_after(self) -> None:
+        """The house looks whether anything is due here."""
+        if self.status == "waiting":
+            await self.arrange(self.hosting.fill)
+        await self.attend(self.attending.overdue)
+        self.attending.plan()
+
+    async def arrange(self, change: Callable[[], Awaitable[None]]) -> None:
+        """Something is done about the seats before the game begins."""
+        async with self._lock:
+            await self._reload()
+            await change()
+            await self._reload()
+        self._services.announce(self)
+
+    async def _note(self, change: Callable[[], list[SeatEntry]]) -> None:
+        """Note what `change` says, whatever others note at the same time."""
+        for _ in range(RELOADS):
+            entries = change()
+            if not entries:
+                return
+            noted = await self._attended(entries)
+            await self._reload()
+            if noted:
+                if self.status == "over":
+                    await self._note_end()
+                return
+
+    async def _attended(self, entries: list[SeatEntry]) -> bool:
+        try:
+            return await self.attending.write(entries)
+        except (SQLAlchemyError, OSError) as error:
+            log.error("table %s: %s", short(self.table.id), error)
+            raise Refused("unavailable", "that could not be stored; try again") from None
+
     # ---- moves ----------------------------------------------------------------------------
 
     async def act(self, connection: Connection, order: Move | Undo) -> None:
@@ -289,13 +397,19 @@ class Room:
         began = time.monotonic()
         async with self._lock:
             await self._be_sure()
-            match = self._admit(connection, order)
+            if self.timing.late() is not None:
+                await self._note(self.attending.overdue)
+            match, lag = self._admit(connection, order), self.timing.lag(order.seat)
             before = match.version
             if isinstance(order, Move):
                 happened = match.submit(order.seat, order.version, order.action)
-            else:
+            elif self.table.rated and turn_is_over(match, order.seat):
+                raise Refused("fixed", "at a rated table a turn that is over stands")
+            elif self.attendance.may_take_back(order.seat, match.made):
                 happened = match.undo(order.seat, order.version)
-            await self._commit(match, before)
+            else:
+                raise Refused("fixed", "a bot has decided that")
+            await self._commit(match, before, happened, lag)
             self._tell(happened, connection, order.ref)
         self.metrics.move_seconds.observe(time.monotonic() - began)
         self.metrics.moves.labels(self.table.game, "person").inc()
@@ -305,32 +419,38 @@ class Room:
         """A bot decides; nothing happens if the game has gone another way meanwhile."""
         async with self._lock:
             await self._be_sure()
-            if self.version == version:
+            if self.version == version and self.bot_at(seat) is not None:
                 match = self._open_match()
                 happened = match.submit(seat, version, action)
-                await self._commit(match, version)
+                await self._commit(match, version, happened)
                 self._tell(happened)
                 self.metrics.moves.labels(self.table.game, "bot").inc()
 
     def _admit(self, connection: Connection, order: Move | Undo) -> Match:
         if order.seat not in connection.seats:
             raise Refused("foreign", "this browser does not hold that seat")
+        if order.seat in self.attendance.stand_ins:
+            raise Refused("foreign", "a bot plays on at this seat")
         return self._open_match()
 
     def _open_match(self) -> Match:
         """The match, if it may go on."""
         if self.match is None:
             raise Refused("stale", "the game has not begun")
-        if self._changed is not None:
-            raise Refused("over", self._changed.told(self.game.rules))
+        if self.changed is not None:
+            raise Refused("over", self.changed.told(self.game.rules))
+        if self.attendance.ended is not None:
+            raise Refused("over", "the game is over")
         if self.match.version >= self._services.limits.journal:
             raise Refused("limit", "this game has become too long to go on")
         return self.match
 
-    async def _commit(self, match: Match, before: int) -> None:
+    async def _commit(
+        self, match: Match, before: int, happened: list[Happening], lag: float = 0.0
+    ) -> None:
         """Write what the match has done since version `before`."""
         now = time.time()
-        rows = journal_rows(self.table.id, before + 1, match.journal[before:], now)
+        rows = journal_rows(self.table.id, before + 1, match.journal[before:], now, lag)
         self._unsure = True
         try:
             await self._services.store.append(rows)
@@ -341,15 +461,20 @@ class Room:
             log.error("table %s: %s", short(self.table.id), error)
             raise Refused("unavailable", "the move could not be stored; try again") from None
         self._unsure = False
-        self._since = now
+        self.since = now
+        self.timing.note(happened, now, lag)
+        self.timing.wind()
         self._services.announce(self)
+        self._services.note(self)
         if self.status == "over":
             await self._note_end()
 
     async def _note_end(self) -> None:
         """Retention counts from the end; the game itself does not depend on it."""
+        self.attending.plan()
         with contextlib.suppress(SQLAlchemyError, OSError):
             await self._services.store.set_ended(self.table.id)
+        await self.talk.follow()
 
     # ---- agreeing with the journal --------------------------------------------------------
 
@@ -364,6 +489,11 @@ class Room:
             self._unsure = True
             await self._reload()
 
+    async def seats_passed_on(self) -> None:
+        """Seats, and what was said, belong to somebody else now."""
+        await self.refresh()
+        await self.talk.read_again()
+
     async def _be_sure(self) -> None:
         if self._unsure:
             await self._reload()
@@ -371,133 +501,51 @@ class Room:
     async def _reload(self) -> None:
         """Read table and journal again, and tell the browsers what is new to them."""
         waited, rematch = self.match is None, self.table.rematch
-        await self._read()
+        attended, held = len(self.attendance.entries), {c: c.seats for c in self.connections}
+        await self._chronicle.read()
         self._unsure = False
         if self.table.rematch is not None and self.table.rematch != rematch:
-            self._tell_all(Rematch(self.table.rematch))
+            self.tell_all(Rematch(self.table.rematch))
         if self.match is None:
             self.show_seats()
+            for connection in [c for c, seats in held.items() if c.seats != seats]:
+                self._crier.snapshot(connection, 0)
         elif waited:
-            self._show_all()
-        elif self.match.version > self._told:
-            self._tell(list(story(self.match, self._told)))
-        self._told = self.version
+            self._crier.snapshots(0)
+        elif len(self.attendance.entries) != attended:
+            self._crier.snapshots(self._crier.told)
+        elif self.match.version > self._crier.told:
+            self._tell(list(story(self.match, self._crier.told)))
+        self._crier.told = self.version
+        self._services.note(self)
+        self.attending.plan()
+        self.timing.wind()
+        await self.talk.follow()
         self._opponents.wake()
-
-    async def _read(self) -> None:
-        try:
-            await self._read_until_settled()
-        except (SQLAlchemyError, OSError, Unavailable) as error:
-            log.error("table %s: %s", short(self.table.id), error)
-            raise Refused("unavailable", "the table can't be read; try again") from None
-
-    async def _read_until_settled(self) -> None:
-        store = self._services.store
-        for _ in range(RELOADS):
-            stored = await store.table(self.table.id)
-            if stored is not None:
-                self.table = stored
-            for connection in self.connections:
-                connection.seats = self.held_by(connection.holder)
-            if not await self._sealing.begun():
-                self.match = None
-                return
-            if self._before is None:
-                self._before = await first_steps(self._services, self.table)
-            own, at = await store.journal(self.table.id)
-            entries = [*self._before, *own]
-            match = await self._followed(entries)
-            now = time.time()
-            due = journal_rows(self.table.id, len(entries) + 1, match.journal[len(entries) :], now)
-            if await self._settled(due):
-                self._since = now if due or at is None else at
-                self.match = match
-                return
-        raise Refused("unavailable", "the table is too busy")
-
-    async def _followed(self, entries: list[int]) -> Match:
-        """The match of a journal, as far as today's rules allow it if it was begun by others."""
-        match = Match(self.game, dealer(seal_of(self.table).seed))
-        self._changed = None
-        try:
-            await self._replay(match, entries)
-        except ValueError as error:
-            if self.table.rules == self.game.rules:
-                raise
-            step, steps = len(match.log) + 1, len(standing(entries))
-            self._changed = RulesChange(self.table.rules, step, max(step, steps), str(error))
-            return match
-        match.settle_chance()
-        if self.table.rules != self.game.rules:
-            await self._services.store.set_rules(self.table.id, self.game.rules)
-        return match
-
-    async def _replay(self, match: Match, entries: list[int]) -> None:
-        """Replay a long journal in parts, so that others come between."""
-        for first in range(0, len(entries), SLICE):
-            match.replay(entries[first : first + SLICE])
-            await asyncio.sleep(0)
-
-    async def _settled(self, due: list[Row]) -> bool:
-        """Write outcomes that were still due, as at the start; false if others did so first."""
-        try:
-            if due:
-                await self._services.store.append(due)
-        except Conflict:
-            return False
-        return True
 
     # ---- telling --------------------------------------------------------------------------
 
-    def _snapshot(self, connection: Connection, since: int) -> Snapshot:
-        match = self.match
-        if match is None:
-            return Snapshot(self.info(connection.seats), 0, [], None)
-        since = max(min(since, match.version), match.version - self._services.limits.news)
-        seat = seat_shown(match, connection.seats, connection.facing)
-        news = told(story(match, since), seat)
-        shown = self._telling(match).position(seat)
-        return Snapshot(self.info(connection.seats), since, news, shown)
-
-    def _telling(self, match: Match) -> Telling:
-        return Telling(match, self._since, self.table.secret, self._changed is not None)
-
-    def _show_all(self) -> None:
-        for connection in self.connections:
-            connection.send(self._snapshot(connection, 0))
-
     def _tell(
-        self, happened: Iterable[Happening], mover: Connection | None = None, ref: int | None = None
+        self, happened: list[Happening], mover: Connection | None = None, ref: int | None = None
     ) -> None:
-        """Each browser is told in its own way; those with the same view get the same text."""
-        match = self.match
-        assert match is not None
-        telling = self._telling(match)
-        frames: dict[tuple[int | None, int | None], bytes] = {}
-        for connection in self.connections:
-            seat = seat_shown(match, connection.seats, connection.facing)
-            key = (seat, ref if connection is mover else None)
-            if key not in frames:
-                news = Update(told(happened, seat), telling.position(seat), key[1])
-                frames[key] = encoded(news)
-            connection.send_frame(frames[key])
-        self._told = match.version
+        self._coach.move_on()
+        self._crier.happened(happened, mover, ref)
 
     def show_seats(self, but: Connection | None = None) -> None:
         """Tell everybody who sits where."""
-        self._tell_all(Seats(self.seats()), but)
+        self.tell_all(Seats(seats_told(self)), but)
 
     def show_wait(self, seat: int, ahead: int | None) -> None:
         """Tell everybody how long the queue is in which a bot waits."""
-        self._tell_all(Queued(seat, ahead))
+        self.tell_all(Queued(seat, ahead))
 
-    def _tell_all(self, message: ServerMessage, but: Connection | None = None) -> None:
-        frame = encoded(message)
-        for connection in self.connections:
-            if connection is not but:
-                connection.send_frame(frame)
+    def tell_all(self, message: ServerMessage, but: Connection | None = None) -> None:
+        """Tell all browsers here the same."""
+        self._crier.same(message, but)
 
     async def close(self) -> None:
-        """Stop the bots, and wait for no share any more."""
+        """Stop coach, clocks and bots, and wait for no share any more."""
+        self._coach.move_on()
+        await self.timing.close()
         await self._sealing.close()
         await self._opponents.close()

@@ -85,6 +85,7 @@ def serve(
 ) -> None:
     """Serve tables until interrupted. Port 0 takes any that is free."""
     settings = settings or from_environment(data)
+    settings = replace(settings, host=host)
     if host in LOOPBACK and not settings.hosts:
         # A page elsewhere could give its own name this machine's address.
         settings = replace(settings, hosts=LOOPBACK)

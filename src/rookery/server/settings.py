@@ -7,10 +7,11 @@ import re
 from dataclasses import dataclass, field, fields
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from rookery.core.folders import data_folder
-from rookery.server.limits import Limits
+from rookery.server.limits import Limits, TalkMode
+from rookery.server.notices.given import NoticeSettings, notices_from_environment
 
 LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 PATIENCE: Final = re.compile("[1-9][0-9]?")
@@ -30,6 +31,8 @@ class Settings:
     """Such as `postgresql+asyncpg://user@host/name`; without one, SQLite in the data folder."""
     redis_url: str = ""
     """Needed when several processes serve one database."""
+    host: str = ""
+    """Where the server listens, if that is known."""
     hosts: tuple[str, ...] = ()
     """Names under which the server may be asked for; empty: any."""
     secure: bool = False
@@ -50,6 +53,11 @@ class Settings:
     """The strongest level thinks so many times as long; that of court solves its turns anyway."""
     effort: float = 1.0
     """Reviews think so many times as much at each step."""
+    notices: NoticeSettings = field(default_factory=NoticeSettings)
+    """How people are told who are away."""
+    talk: TalkMode = "on"
+    """Who may talk at tables: everybody, only people who keep their games (`keepers`), or nobody
+    (`off`)."""
     limits: Limits = field(default_factory=Limits)
 
     def url(self) -> str:
@@ -75,6 +83,8 @@ def from_environment(data: Path | None = None) -> Settings:
         log_level=_one_of("ROOKERY_LOG_LEVEL", ("warning", "info", "error")),
         drain_seconds=_limit("ROOKERY_DRAIN", get("ROOKERY_DRAIN") or "0", float),
         effort=_effort(get("ROOKERY_EFFORT") or "1"),
+        notices=notices_from_environment(),
+        talk=_one_of("ROOKERY_TALK", get_args(TalkMode)),  # type: ignore[arg-type]
         limits=_limits(),
     )
 

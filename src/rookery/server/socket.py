@@ -17,7 +17,20 @@ from rookery.server.connections import Connection
 from rookery.server.door import Door
 from rookery.server.limits import MAX_SEATS
 from rookery.server.lobby import Lobby
-from rookery.server.messages import ClientMessage, Declined, Facing, Move, Ping, Pong, Recall, Undo
+from rookery.server.messages.coaching import Consult, Dismiss
+from rookery.server.messages.live import (
+    ClientMessage,
+    Declined,
+    Facing,
+    Move,
+    Ping,
+    Pong,
+    Recall,
+    Undo,
+)
+from rookery.server.messages.questions import WhyNot
+from rookery.server.messages.robots import Imagine
+from rookery.server.messages.talk import React, Say, Unsaid
 from rookery.server.rooms import Room
 from rookery.server.wire import EXTENSION, Wire
 
@@ -28,6 +41,8 @@ PATIENCE: Final = 20
 """Messages over the rate after which a connection is closed."""
 
 _decoder: Final = msgspec.json.Decoder(ClientMessage)
+_robots_decoder: Final = msgspec.json.Decoder(Move | Imagine | Ping)
+"""Bots by others decide, and ask for worlds to think in; all else is for people."""
 
 AnySocket = WebSocket[Any, Any, Any]
 
@@ -60,8 +75,10 @@ async def _attend(
         room = await lobby.room(table, caller(socket).share(table))
         limits, held = lobby.services.limits, room.held_by(holder)
         who = address(socket)
-        connection = Connection(_wire(socket), holder, held, limits, who, door.passings(who))
-        connection.facing = face
+        wire, passings = _wire(socket), door.passings(who)
+        connection = Connection(wire, holder, held, limits, who, passings, wire.latency)
+        connection.facing, connection.session = face, identity.session(socket)
+        connection.robot = identity.is_robot(socket)
         await room.connect(connection, since)
     except (Refused, SQLAlchemyError, OSError) as error:
         missing = isinstance(error, Refused) and error.code == "unknown"
@@ -102,24 +119,46 @@ async def _receive(socket: AnySocket, room: Room, connection: Connection, longes
 
 async def _answer(room: Room, connection: Connection, text: str) -> None:
     try:
-        message = _decoder.decode(text)
+        message = (_robots_decoder if connection.robot else _decoder).decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
         connection.send(Declined(_ref(text), "malformed", str(error)))
         return
     if isinstance(message, Ping):
         connection.send(Pong())
         return
+    if isinstance(message, Say | React):
+        await _talk(room, connection, message)
+        return
     ref = message.ref if isinstance(message, Move | Undo) else None
     try:
         if isinstance(message, Facing):
             await room.face(connection, message.seat)
+        elif isinstance(message, Imagine):
+            await room.imagine(connection, message)
         elif isinstance(message, Recall):
             await room.recall(connection)
+        elif isinstance(message, WhyNot):
+            await room.answer(connection, message)
+        elif isinstance(message, Consult | Dismiss):
+            await room.consult(connection, message)
         else:
             await room.act(connection, message)
     except Refused as refused:
         room.metrics.refusals.labels(refused.code).inc()
         connection.send(Declined(ref, refused.code, str(refused)))  # type: ignore[arg-type]
+
+
+async def _talk(room: Room, connection: Connection, order: Say | React) -> None:
+    said = order.text if isinstance(order, Say) else ""
+    try:
+        if isinstance(order, Say):
+            await room.talk.say(connection, order)
+        else:
+            await room.talk.react(connection, order)
+    except Refused as refused:
+        connection.send(Unsaid(refused.code, str(refused), said))
+    except (SQLAlchemyError, OSError):
+        connection.send(Unsaid("unavailable", "it could not be stored; try again", said))
 
 
 class _WithRef(msgspec.Struct):

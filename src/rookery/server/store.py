@@ -9,11 +9,24 @@ import json
 import secrets
 import sqlite3
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, Table, event, func, insert, inspect, select, text, update
+import msgspec
+from sqlalchemy import (
+    Connection,
+    Select,
+    Table,
+    and_,
+    event,
+    func,
+    insert,
+    inspect,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -21,6 +34,8 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from rookery.core.options import Value
 from rookery.server import models
+from rookery.server.messages.coaching import Coach
+from rookery.server.messages.terms import Terms
 from rookery.server.writer import (
     AsyncCommitter,
     Committer,
@@ -31,7 +46,7 @@ from rookery.server.writer import (
 )
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-NEWEST: Final = "004"
+NEWEST: Final = "014"
 """The migration that the models stand for."""
 SERVERS_DICE: Final = 1
 SHARED_DICE: Final = 2
@@ -54,6 +69,10 @@ PRAGMAS: Final = (
 )
 
 
+USUAL: Final = Terms()
+"""The terms of tables from before there were any."""
+
+
 @dataclass(slots=True)
 class StoredSeat:
     """Who sits there. A person's seat without a holder is open."""
@@ -63,6 +82,14 @@ class StoredSeat:
     holder: bytes | None = None
     share: bytes | None = None
     """What the person's browser gave to the dice."""
+    seen: float | None = None
+    """When the person was last here."""
+    robot: bool = False
+    """The person is a bot by others."""
+    asked: str = ""
+    """Of an open seat: the bot by others that it was offered to."""
+    declined: bool = False
+    """That bot does not want it."""
 
     @property
     def taken(self) -> bool:
@@ -93,6 +120,11 @@ class StoredTable:
     """Have people's browsers a share in the dice? Tables from before that could be have not."""
     begun: bool = False
     """The shares are settled, and the game has begun."""
+    rated: bool = False
+    """Does the game count for ratings?"""
+    coach: Coach = "off"
+    terms: Terms = USUAL
+    created: float = field(default=0.0, compare=False)
 
 
 class Store:
@@ -163,6 +195,11 @@ class Store:
             "source_version": table.source_version,
             "owner": table.owner,
             "address": table.address,
+            "rated": int(table.rated),
+            "coach": table.coach,
+            "terms": msgspec.json.encode(table.terms).decode(),
+            "public": table.terms.public,
+            "days": table.terms.in_days,
         }
         async with self._engine.begin() as connection:
             await connection.execute(insert(models.tables), row)
@@ -194,19 +231,19 @@ class Store:
     async def table(self, table_id: str) -> StoredTable | None:
         """The table of that id, if there is one."""
         about = select(models.tables).where(models.tables.c.id == table_id)
-        seats = select(models.seats).where(models.seats.c.table_id == table_id)
+        seats = _sitting().where(models.seats.c.table_id == table_id)
         async with self._engine.connect() as connection:
             row = (await connection.execute(about)).mappings().one_or_none()
             if row is None:
                 return None
-            seat_rows = (await connection.execute(seats.order_by("seat"))).all()
+            seat_rows = (await connection.execute(seats.order_by(models.seats.c.seat))).all()
         return StoredTable(
             id=table_id,
             game=row["game"],
             rules=row["rules"],
             options=json.loads(row["options"]),
             secret=row["seed"],
-            seats=[StoredSeat(s.kind, s.name, s.holder, s.share) for s in seat_rows],
+            seats=[_stored_seat(row) for row in seat_rows],
             branched=row["branched"],
             rematch=row["rematch"],
             source=row["source"],
@@ -215,6 +252,10 @@ class Store:
             address=row["address"],
             shared=row["dice"] == SHARED_DICE,
             begun=row["begun"] is not None,
+            rated=bool(row["rated"]),
+            coach=row["coach"],
+            created=row["created"],
+            terms=msgspec.json.decode(row["terms"], type=Terms) if row["terms"] else USUAL,
         )
 
     async def journal(self, table_id: str, until: int = LONGEST) -> tuple[list[int], float | None]:
@@ -253,7 +294,11 @@ class Store:
             c.kind == "person",
             c.holder.is_(None),
         )
-        change = update(models.seats).where(*still_open).values(name=name, holder=holder)
+        change = (
+            update(models.seats)
+            .where(*still_open)
+            .values(name=name, holder=holder, seen=time.time())
+        )
         async with self._engine.begin() as connection:
             return (await connection.execute(change)).rowcount == 1
 
@@ -318,6 +363,29 @@ class Store:
         async with self._engine.connect() as connection:
             return (await connection.execute(query)).first() is not None
 
+    async def person_of(self, session: bytes) -> bytes | None:
+        """The key of the person whose device has this token; None: a guest's, or nobody's."""
+        c = models.people.c
+        query = select(c.person, c.seen).where(c.holder == session, c.person.is_not(None))
+        async with self._engine.connect() as connection:
+            row = (await connection.execute(query)).one_or_none()
+        if row is None:
+            return None
+        now = time.time()
+        if row.seen is None or row.seen < now - HOUR:
+            async with self._engine.begin() as connection:
+                seen = update(models.people).where(c.holder == session).values(seen=now)
+                await connection.execute(seen)
+        return bytes(row.person)
+
+    async def robot_of(self, session: bytes) -> bytes | None:
+        """The key of the bot by others whose token this is the hash of; None: there is none."""
+        person = await self.person_of(session)
+        query = select(models.robots.c.person).where(models.robots.c.person == person)
+        async with self._engine.connect() as connection:
+            found = (await connection.execute(query)).scalar_one_or_none()
+        return None if found is None else bytes(found)
+
     async def add_person(self, holder: bytes) -> None:
         """Note that a token was given out."""
         row = {"holder": holder, "created": time.time()}
@@ -327,10 +395,10 @@ class Store:
     async def address_hash(self, address: str) -> bytes:
         """What is stored of an address: enough to count by, and of no use elsewhere."""
         if not self._salt:
-            self._salt = await self._secret("salt")
+            self._salt = await self.secret("salt")
         return hmac.digest(self._salt, address.encode(), "sha256")
 
-    async def _secret(self, name: str) -> bytes:
+    async def secret(self, name: str) -> bytes:
         """Something that only this house knows; drawn when it is first needed."""
         query = select(models.house.c.value).where(models.house.c.name == name)
         for _ in range(2):
@@ -410,6 +478,23 @@ def _revision(connection: Connection) -> str | None:
     return revision
 
 
+def _sitting() -> Select[Any]:
+    """Seats, with what is known of bots by others that sit there or were asked to."""
+    own, asked, names = models.seats.c, models.challenges.c, models.persons.c
+    offered = and_(asked.table_id == own.table_id, asked.seat == own.seat, own.holder.is_(None))
+    return (
+        select(models.seats, models.robots.c.person, names.name.label("asked"), asked.declined)
+        .outerjoin(models.robots, models.robots.c.person == own.holder)
+        .outerjoin(models.challenges, offered)
+        .outerjoin(models.persons, names.key == asked.robot)
+    )
+
+
+def _stored_seat(row: Any) -> StoredSeat:
+    about = (row.person is not None, row.asked or "", bool(row.declined))
+    return StoredSeat(row.kind, row.name, row.holder, row.share, row.seen, *about)
+
+
 def _seat_rows(table: StoredTable) -> list[dict[str, object]]:
     return [
         {
@@ -419,6 +504,7 @@ def _seat_rows(table: StoredTable) -> list[dict[str, object]]:
             "name": seat.name,
             "holder": seat.holder,
             "share": seat.share,
+            "seen": seat.seen,
         }
         for number, seat in enumerate(table.seats)
     ]

@@ -9,8 +9,12 @@ from librt.random import Random
 
 from rookery.core.contract import CHANCE, OVER, State
 from rookery.core.turns import Turn
-from rookery.match import UNDO, Happening, Match
-from rookery.server.messages import Choice, Position, Recalled, RecalledStep, Told, View, Waiting
+from rookery.match import UNDO, Happening, Match, Refused
+from rookery.server.attendance import Attendance
+from rookery.server.messages.basics import View
+from rookery.server.messages.live import Recalled, RecalledStep
+from rookery.server.messages.questions import Because, WhyNot
+from rookery.server.messages.tables import Choice, ClockState, Position, Told, Waiting
 
 REDRAWS: Final = 32
 """So many redraws of a secret that come out like the truth are no accident."""
@@ -44,8 +48,8 @@ def told(happened: Iterable[Happening], seat: int | None) -> list[Told]:
 
 def tell_of(h: Happening, seat: int | None) -> Told:
     """What one seat is told of one happening."""
-    turn = h.turn
-    return Told(h.version, h.by, h.undone, turn.number, turn.seat, turn.round, h.told_to(seat))
+    turn, event = h.turn, h.told_to(seat)
+    return Told(h.version, h.by, h.undone, turn.number, turn.seat, turn.round, event, rule=h.rule)
 
 
 def retold(match: Match, seat: int, most: int) -> Recalled:
@@ -70,6 +74,11 @@ def retold(match: Match, seat: int, most: int) -> Recalled:
     return Recalled(seat, match.version, views[0], shown)
 
 
+def turn_is_over(match: Match, seat: int) -> bool:
+    """Is it not this seat's turn any more? At a rated table nothing is taken back then."""
+    return match.state.actor == OVER or match.turn.seat != seat
+
+
 def seat_shown(match: Match, held: Sequence[int], facing: int | None) -> int | None:
     """Whose view a browser gets: where there are secrets, that of whoever has the screen.
 
@@ -88,10 +97,22 @@ def seat_shown(match: Match, held: Sequence[int], facing: int | None) -> int | N
 class Telling:
     """A match at one moment, for each seat in its own way; what all may know is made once."""
 
-    def __init__(self, match: Match, since: float, secret: bytes, stopped: bool = False) -> None:
+    def __init__(
+        self,
+        match: Match,
+        since: float,
+        secret: bytes,
+        attendance: Attendance,
+        clock: ClockState | None = None,
+        stopped: bool = False,
+        rated: bool = False,
+    ) -> None:
         self._match: Final = match
-        self._stopped: Final = stopped
-        """The rules have changed, so that the game can't go on."""
+        self._attendance: Final = attendance
+        self._clock: Final = clock
+        self._stopped: Final = stopped or attendance.ended is not None
+        """The game can't go on, though by its own rules it is not over."""
+        self._rated: Final = rated
         self._since: Final = since
         self._secret: Final = secret
         self._views: Final[dict[int | None, View]] = {}
@@ -100,24 +121,42 @@ class Telling:
         """The game as it stands."""
         match, state = self._match, self._match.state
         over = self._stopped or state.actor == OVER
-        deciding = seat is not None and seat == state.actor and not over
+        own = seat is not None and seat not in self._attendance.stand_ins
+        deciding = own and seat == state.actor and not over
         return Position(
             version=match.version,
             seat=seat,
             view=self._view(seat),
             legal=choices(state, seat) if deciding else [],
-            undo=seat is not None and match.can_undo(seat) and not self._stopped,
+            undo=seat is not None and self._may_undo(seat) and not self._stopped,
             since=match.version if seat is None else match.since_turn_of(seat),
             waiting=None if over else Waiting(int(state.actor), self._since),
-            result=state.result() if state.actor == OVER else None,
+            result=self._attendance.result(state.result() if state.actor == OVER else None),
             secret=self._secret.hex() if over else None,
+            clock=self._clock,
+            rule=state.cites(),
         )
+
+    def _may_undo(self, seat: int) -> bool:
+        match = self._match
+        if self._rated and turn_is_over(match, seat):
+            return False
+        return match.can_undo(seat) and self._attendance.may_take_back(seat, match.made)
 
     def _view(self, seat: int | None) -> View:
         seen_by = None if self._match.game.open else seat
         if seen_by not in self._views:
             self._views[seen_by] = self._match.state.view(seen_by)
         return self._views[seen_by]
+
+
+def reason_told(match: Match, seat: int, order: WhyNot) -> Because:
+    """Why a seat can't take a decision; what is no decision of the game is refused."""
+    try:
+        reason = match.state.why_not(match.game.parse(order.action), seat)
+    except ValueError as error:
+        raise Refused("illegal", str(error)) from None
+    return Because(seat, match.version, order.action, reason)
 
 
 def choices(state: State, seat: int | None) -> list[Choice]:

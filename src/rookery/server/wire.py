@@ -44,6 +44,10 @@ class Wire(WebSocketsSansIOProtocol):
         self.transport.write(frame)
         return self.transport.get_write_buffer_size()
 
+    def latency(self) -> float:
+        """Seconds that a ping and its answer took lately."""
+        return self.last_ping_rtt
+
     def cut(self) -> None:
         """End the connection, whatever still waits to be sent."""
         self.transport.abort()

@@ -10,15 +10,14 @@ from librt.random import Random
 
 from rookery.bots import Bot, Forfeit, make_bot
 from rookery.bots.seating import ask
-from rookery.core.contract import Game, State
+from rookery.core.contract import Game
 from rookery.core.options import Value
-from rookery.core.registry import title
 from rookery.core.seat import Seat
 from rookery.server.answering import answer_questions
+from rookery.server.positions import Positions
 
 KEPT: Final = 64
-"""Positions and bots that a worker remembers: replaying a long game for each decision would take
-long, and so would solving a turn of court anew."""
+"""Positions and bots that a worker remembers: a bot may have solved a whole turn already."""
 
 
 class Question(msgspec.Struct):
@@ -41,14 +40,14 @@ class Decision(msgspec.Struct):
     error: str = ""
 
 
-_positions: Final[OrderedDict[str, tuple[list[int], State]]] = OrderedDict()
+_positions: Final = Positions(KEPT)
 _bots: Final[OrderedDict[tuple[str, int, str], Bot]] = OrderedDict()
 """By table, seat and name."""
 
 
 def think(question: Question) -> int:
     """The bot's decision, which is open to it. It sees the seat only."""
-    state = _position(question)
+    state = _positions.after(question.table, question.game, question.options, question.log)
     seat = Seat(state, question.seat, Random(question.seed))
     return ask(_bot(question, state.game), seat)
 
@@ -63,19 +62,6 @@ def _bot(question: Question, game: Game) -> Bot:
     if len(_bots) > KEPT:
         _bots.popitem(last=False)
     return bot
-
-
-def _position(question: Question) -> State:
-    """The position after the log, played on from where this worker last saw the table."""
-    known, state = _positions.pop(question.table, ([], None))
-    if state is None or question.log[: len(known)] != known:
-        known, state = [], title(question.game).load(question.options).start()
-    for action in question.log[len(known) :]:
-        state.step(action)
-    _positions[question.table] = (question.log, state)
-    if len(_positions) > KEPT:
-        _positions.popitem(last=False)
-    return state
 
 
 def answer(question: bytes) -> Decision:

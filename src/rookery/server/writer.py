@@ -24,14 +24,15 @@ from rookery.server.models import journal
 log: Final = logging.getLogger(__name__)
 SLOW: Final = 2.0
 """Seconds of a commit after which people at the tables notice."""
-Row = tuple[str, int, int, float]
-"""Table, step, entry, and when it was made."""
-COLUMNS: Final = ("table_id", "step", "entry", "at")
+Row = tuple[str, int, int, float, float]
+"""Table, step, entry, when it was made, and the seconds before it that were spent on the way."""
+COLUMNS: Final = ("table_id", "step", "entry", "at", "lag")
 INSERT: Final = insert(journal)
 INSERT_ALL: Final = (
     f"INSERT INTO journal ({', '.join(COLUMNS)}) "
     "SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), "
-    "json_extract(value, '$[2]'), json_extract(value, '$[3]') FROM json_each(?)"
+    "json_extract(value, '$[2]'), json_extract(value, '$[3]'), json_extract(value, '$[4]') "
+    "FROM json_each(?)"
 )
 
 
@@ -43,9 +44,14 @@ class Unavailable(Exception):
     """The database did not answer; whether the step was written is not known."""
 
 
-def journal_rows(table: str, first: int, entries: Sequence[int], at: float) -> list[Row]:
+def journal_rows(
+    table: str, first: int, entries: Sequence[int], at: float, lag: float = 0.0
+) -> list[Row]:
     """The rows of entries that follow one another from step `first` on."""
-    return [(table, step, entry, at) for step, entry in enumerate(entries, first)]
+    return [
+        (table, step, entry, at, lag if step == first else 0.0)
+        for step, entry in enumerate(entries, first)
+    ]
 
 
 def named(rows: Sequence[Row]) -> list[dict[str, object]]:

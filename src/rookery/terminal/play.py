@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from shlex import quote
+from shlex import join
 from typing import Final
 
 from librt.random import Random
@@ -18,7 +18,7 @@ from rookery.bots.seating import Failure, Seating
 from rookery.core.contract import OVER, Game
 from rookery.core.face import Face
 from rookery.core.records import Record
-from rookery.core.registry import title
+from rookery.core.registry import file_of, title
 from rookery.core.seat import Seat
 from rookery.match import Happening, Match, Refused, deal_by
 
@@ -100,13 +100,19 @@ class TerminalGame:
                 self.save(self.keep)  # a resumed game's file has the end too
         except (Quit, EOFError, KeyboardInterrupt):
             self.save(self.keep)
-            kept = f"\nThe game is kept. Go on with: rookery play --resume {quote(str(self.keep))}"
+            words = ["rookery", "play", *self.own_file(), "--resume", str(self.keep)]
+            kept = f"\nThe game is kept. Go on with: {join(words)}"
             self.console.print(kept, markup=False, highlight=False, soft_wrap=True)
         except Exception:  # a defect: at least the game is not lost
             self.save(self.keep)
             raise
         finally:
             self.seating.close()
+
+    def own_file(self) -> list[str]:
+        """The file that the game came from, if it came from one."""
+        file = file_of(self.match.game.name)
+        return [str(file)] if file else []
 
     def decide(self, seat: int) -> None:
         """Let the seat decide: a person is asked, a bot chooses."""

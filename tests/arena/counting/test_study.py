@@ -102,7 +102,11 @@ def test_leads_are_counted_for_whoever_won() -> None:
     assert told["leader_wins"][0]["games"] == 0  # nobody is ahead at first
     assert (told["leader_wins"][5]["games"], told["leader_wins"][5]["wins"]) == (1, 0.0)
     assert told["leader_wins"][10]["wins"] == 1.0
-    assert [told["winner_margin"][part]["mean"] for part in (0, 5, 10)] == [0, -3, 3]
+    places = ("level", "behind", "ahead")
+    stood = [
+        told["winner_was"][part][place] for part, place in zip((0, 5, 10), places, strict=True)
+    ]
+    assert stood == [1, 1, 1]
 
 
 def test_games_without_a_change_are_told_however_many_others_have() -> None:
@@ -128,7 +132,7 @@ def test_a_lead_is_worth_the_share_that_it_won() -> None:
     told = leads.plain()
     assert told is not None
     assert told["leader_wins"][10]["wins"] == 0.5
-    assert told["winner_margin"][10]["count"] == 0, "both have won"
+    assert told["winner_was"][10]["games"] == 0, "both have won"
 
 
 def test_what_tells_nothing_about_leads_is_left_out() -> None:

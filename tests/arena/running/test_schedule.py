@@ -81,3 +81,10 @@ def test_a_longer_schedule_begins_with_the_shorter() -> None:
 def test_two_seeds_share_no_dice() -> None:
     one, other = ({game.seed for game in pairings(BOTS, 2, 5000, seed)} for seed in (1, 2))
     assert not one & other
+
+
+def test_a_line_up_sits_together_in_every_game_and_in_every_seat() -> None:
+    games = pairings(("a", "b", "b", "b"), 4, 24, seed=5)
+    assert {tuple(sorted(game.seats)) for game in games} == {("a", "b", "b", "b")}
+    assert {seats_held(games)["a", seat] for seat in range(4)} == {6}
+    assert len({(game.seats, game.seed) for game in games}) == 24

@@ -28,7 +28,7 @@ def tournament(bots: tuple[str, ...] = ("eager", "random"), seed: int = 4) -> To
 
 def timeless(results: Sequence[Result]) -> list[Result]:
     """Without the thinking times, which are never the same."""
-    return [replace(result, thought=()) for result in results]
+    return [replace(result, thought=(), playing=0.0) for result in results]
 
 
 def played(folder: Folder, games: int = GAMES, processes: int = 1) -> list[Result]:
@@ -47,7 +47,8 @@ class Idle(Driver):
 
 def test_a_result_is_read_as_it_was_written() -> None:
     result = tournament().play(tournament().pairings(1)[0])
-    rounded = replace(result, thought=tuple(round(seconds, 6) for seconds in result.thought))
+    thought = tuple(round(seconds, 6) for seconds in result.thought)
+    rounded = replace(result, thought=thought, playing=round(result.playing, 6))
     assert read_result(result.line()) == rounded
     assert not result.unfinished
     assert sum(result.shares or ()) == 1
@@ -139,7 +140,7 @@ def test_other_files_and_other_runs_are_refused(tmp_path: Path) -> None:
     ("bots", "words"),
     [
         ((), "a tournament needs bots"),
-        (("eager", "eager"), "eager is named twice"),
+        (("eager", "eager", "random"), "only in a line-up of all seats: 2 names, not 3"),
         (("eager", "clever"), "no bot 'clever' plays court"),
     ],
 )

@@ -59,7 +59,7 @@ def table(
     lay_ring(s, ring)
     for seat in range(players):
         left = sum(int(wizards_of(int(floor), seat)) for floor in s.wizards)
-        s.home += (s.each - left) * wizard(seat)
+        s.home += (int(s.each) - left) * wizard(seat)
         if seat < len(empty):
             s.empty = set_potions(int(s.empty), seat, empty[seat])
         if seat < len(full):

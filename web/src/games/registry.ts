@@ -1,6 +1,7 @@
 /** The games that have a board on this page; every other is played at the plain table. Each is loaded
     when it is first needed. */
 import { shelf } from '$lib/shelf.svelte';
+import { hasWords, loadWords } from '$lib/words';
 import type { GameModule } from '$lib/table/game';
 
 const loaders: Record<string, () => Promise<{ default: unknown }>> = {
@@ -12,12 +13,14 @@ const loaders: Record<string, () => Promise<{ default: unknown }>> = {
 /** The shell hands a module only views and events of its own game, so it may treat all alike. */
 export async function loadGame(name: string): Promise<GameModule> {
   const loader = loaders[name];
-  return loader ? ((await loader()).default as GameModule) : loadPlain(name);
+  if (!loader) return loadPlain(name);
+  const [board] = await Promise.all([loader(), hasWords(name) ? loadWords(name) : null]);
+  return board.default as GameModule;
 }
 
 async function loadPlain(name: string): Promise<GameModule> {
   const info = (await shelf.load()).find((game) => game.name === name);
   if (!info) throw new Error(`no game ${name}`);
   const { plainGame } = await import('./plain/game-plain');
-  return (await plainGame(info)) as unknown as GameModule;
+  return plainGame(info) as unknown as GameModule;
 }

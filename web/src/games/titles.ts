@@ -1,6 +1,7 @@
 /** What the front door shows of each game; small, so that it is there before any board is loaded. */
 import type { Component } from 'svelte';
 import * as m from '$words';
+import type { OptionValue } from '$lib/generated/messages';
 import { shelf } from '$lib/shelf.svelte';
 import CourtPoster from './court/Poster.svelte';
 import PlainPoster from './plain/Poster.svelte';
@@ -12,6 +13,8 @@ interface Poster {
   pitch: () => string;
   facts: () => string;
   Picture: Component;
+  /** Options that make a first game easier. */
+  gentle?: Record<string, OptionValue>;
 }
 
 const POSTERS: Record<string, Poster> = {
@@ -21,6 +24,7 @@ const POSTERS: Record<string, Poster> = {
     pitch: m.towers_pitch,
     facts: m.towers_facts,
     Picture: TowersPoster,
+    gentle: { open_memory: true },
   },
   touria: {
     title: m.touria_title,

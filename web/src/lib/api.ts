@@ -1,12 +1,20 @@
 /** Requests to the server. What goes wrong is thrown as a `Failure` that can be shown to a person. */
 import * as m from '$words';
+import { connection } from '$lib/connection.svelte';
+import { getLocale } from '$lib/words';
 import type {
+  Arranging,
+  CourseInfo,
   Created,
   Draws,
   GameInfo,
+  HallInfo,
   HouseInfo,
+  Invitation,
+  LessonMoment,
   NewSeat,
   NewTable,
+  PairingWish,
   Problem,
   ReplayId,
   ReplayInfo,
@@ -14,6 +22,7 @@ import type {
   ReviewState,
   TableInfo,
 } from '$lib/generated/messages';
+import { loadWords, sayIf } from '$lib/words';
 import type { Review } from '$lib/generated/review';
 
 export class Failure extends Error {
@@ -26,19 +35,32 @@ export class Failure extends Error {
   }
 }
 
+/** A problem in the page's language; else as the server says it. */
+async function worded({
+  code,
+  about,
+  values = {},
+  reason = '',
+}: Partial<Problem>): Promise<string> {
+  await loadWords('problems').catch(() => undefined);
+  return sayIf(`problem_${about}`, values) ?? sayIf(`problem_code_${code}`, { reason }) ?? reason;
+}
+
 async function request(path: string, init?: RequestInit): Promise<Response> {
   const answer = await fetch(`/api${path}`, init).catch(() => null);
+  connection.heard(answer);
   if (!answer) throw new Failure(0, 'network', m.problem_network());
   if (answer.ok) return answer;
   const problem = (await answer
     .json()
-    .catch(() => ({ code: 'unknown', reason: answer.statusText }))) as Problem;
-  throw new Failure(answer.status, problem.code, problem.reason);
+    .catch(() => ({ code: 'unknown', reason: answer.statusText }))) as Partial<Problem>;
+  throw new Failure(answer.status, problem.code ?? '', await worded(problem));
 }
 
-const get = async <T>(path: string): Promise<T> => (await request(path)).json() as Promise<T>;
+export const get = async <T>(path: string): Promise<T> =>
+  (await request(path)).json() as Promise<T>;
 
-async function post<T>(path: string, body: unknown): Promise<T> {
+export async function post<T>(path: string, body: unknown): Promise<T> {
   const answer = await request(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -47,12 +69,19 @@ async function post<T>(path: string, body: unknown): Promise<T> {
   return answer.json() as Promise<T>;
 }
 
-/** The rules of a game, as its author wrote them. */
+export const remove = async <T>(path: string): Promise<T> =>
+  (await request(path, { method: 'DELETE' })).json() as Promise<T>;
+
+/** The rules of a game, as its author wrote them, in the language of the page where there are such. */
 export const rules = async (game: string): Promise<string> =>
-  (await request(`/games/${game}/rules`)).text();
+  (await request(`/games/${game}/rules?language=${getLocale()}`)).text();
 
 export const house = () => get<HouseInfo>('/house');
 export const games = () => get<GameInfo[]>('/games');
+export const course = (game: string, language: string) =>
+  get<CourseInfo>(`/games/${game}/lessons?language=${language}`);
+export const learn = (game: string, lesson: string, taken: string[], language: string) =>
+  post<LessonMoment>(`/games/${game}/lessons/${lesson}`, { taken, language });
 export const createTable = (table: NewTable) => post<Created>('/tables', table);
 export const tableInfo = (table: string) => get<TableInfo>(`/tables/${table}`);
 export const joinTable = (table: string, seat: number, name: string) =>
@@ -60,6 +89,25 @@ export const joinTable = (table: string, seat: number, name: string) =>
 export const rematch = (table: string) => post<Created>(`/tables/${table}/rematch`, {});
 export const giveShare = (table: string, share: string) =>
   post<TableInfo>(`/tables/${table}/share`, { share });
+export const hall = () => get<HallInfo>('/hall');
+export const pair = (wanted: PairingWish) => post<Created>('/hall/pairing', wanted);
+export const arrange = (table: string, change: Arranging) =>
+  post<TableInfo>(`/tables/${table}/arrange`, change);
+export const invitation = (table: string) => get<Invitation>(`/tables/${table}/invitation`);
+export const standUp = (table: string) => post<TableInfo>(`/tables/${table}/stand`, {});
+export async function cancelTable(table: string): Promise<void> {
+  await request(`/tables/${table}`, { method: 'DELETE' });
+}
+export const leaveTable = (table: string, bot: string) =>
+  post<TableInfo>(`/tables/${table}/leave`, { bot });
+export const comeBack = (table: string) => post<TableInfo>(`/tables/${table}/return`, {});
+export const resign = (table: string, seat: number) =>
+  post<TableInfo>(`/tables/${table}/resign`, { seat });
+/** Offers to end the game without a result, or declines it. */
+export const endGame = (table: string, agreed: boolean) =>
+  post<TableInfo>(`/tables/${table}/end`, { agreed });
+export const replaceAbsent = (table: string, seat: number) =>
+  post<TableInfo>(`/tables/${table}/replace`, { seat });
 export const recordAddress = (table: string) => `/api/tables/${table}/record`;
 
 /** Keeps a record on the server to look at. */

@@ -19,8 +19,9 @@ class Leads:
         self.behind = Tally()
         """Games whose winner was behind at half of the turns."""
         self.leader_wins = leader_tallies()
-        self.margins = [Counts() for _ in range(PARTS + 1)]
-        """Of the winner over the best of the others, in the game's own measure."""
+        self.winners = [Counts() for _ in range(PARTS + 1)]
+        """After each tenth of the turns, in how many games the winner was behind, level or ahead:
+        -1, 0 or 1. The games' own measures are no numbers that could be told."""
 
     def count(self, course: Course, shares: Sequence[float]) -> None:
         """Add a game that is over; one without a measure, or with a single player, tells nothing.
@@ -39,8 +40,8 @@ class Leads:
     def _count_margins(self, margins: Sequence[int]) -> None:
         self.settled.add(settled_at(margins))
         self.behind.add(float(margins[(len(margins) - 1) // 2] < 0), 1)
-        for counts, ahead in zip(self.margins, tenths(margins), strict=True):
-            counts.add(ahead)
+        for counts, ahead in zip(self.winners, tenths(margins), strict=True):
+            counts.add((ahead > 0) - (ahead < 0))
 
     def merge(self, other: Leads) -> None:
         """Add what was counted elsewhere."""
@@ -49,8 +50,8 @@ class Leads:
         self.behind.merge(other.behind)
         for mine, others in zip(self.leader_wins, other.leader_wins, strict=True):
             mine.merge(others)
-        for margins, more in zip(self.margins, other.margins, strict=True):
-            margins.merge(more)
+        for winners, more in zip(self.winners, other.winners, strict=True):
+            winners.merge(more)
 
     def plain(self) -> Numbers | None:
         """All of it as plain data; None if no game told who was ahead."""
@@ -61,8 +62,14 @@ class Leads:
             "settled_percent": self.settled.drawn(),
             "winner_behind_at_half": self.behind.plain(),
             "leader_wins": [tally.plain() for tally in self.leader_wins],
-            "winner_margin": [margins.plain() for margins in self.margins],
+            "winner_was": [_was(winners) for winners in self.winners],
         }
+
+
+def _was(winners: Counts) -> Numbers:
+    """Where the winners stood at one point, in parts of all games that had one."""
+    told: Numbers = {"ahead": winners.share(1), "level": winners.share(0)}
+    return {**told, "behind": winners.share(-1), "games": winners.total}
 
 
 def changes_told(changes: Counts) -> Numbers:

@@ -8,11 +8,13 @@ from itertools import permutations
 from statistics import fmean
 
 from rookery.arena.counting.counts import Counts, Numbers
-from rookery.arena.counting.intervals import wilson
+from rookery.arena.counting.intervals import Z95, wilson
 from rookery.arena.counting.leads import changes_told, count_leaders, leader_tallies
 from rookery.arena.counting.ratings import rate
 from rookery.arena.counting.tally import Tally
 from rookery.arena.playing.course import NOBODY, PARTS
+from rookery.arena.running.adjusting import price
+from rookery.arena.running.controls import adjustment
 from rookery.arena.running.result import Result
 from rookery.arena.running.tournament import Tournament
 from rookery.core.contract import SEATS
@@ -28,12 +30,13 @@ def summarise(tournament: Tournament, results: Iterable[Result]) -> Numbers:
         "unfinished": len(games) - len(finished),
         "standings": _standings(tournament, games, finished),
         "seats": _seats(finished),
-        "pairs": _pairs(tournament.bots, finished),
+        "pairs": _pairs(tournament.entrants, finished),
         "length": {
             "steps": Counts(game.steps for game in finished).drawn(),
             "turns": Counts(sum(game.turns) for game in finished).drawn(),
         },
-        "leads": _leads(tournament.bots, finished),
+        "leads": _leads(tournament.entrants, finished),
+        "adjusting": _adjusting(games),
     }
 
 
@@ -47,7 +50,7 @@ def _standings(
             tallies[bot].add(share, 1)
     ratings = rate(finished)
     lines = []
-    for bot in tournament.bots:
+    for bot in tournament.entrants:
         rating = ratings.get(bot)
         lines.append(
             {
@@ -56,10 +59,33 @@ def _standings(
                 "rating_low": rating and rating.low,
                 "rating_high": rating and rating.high,
                 **tallies[bot].plain(),
+                "adjusted": _adjusted(bot, finished),
                 **_thinking(bot, games),
             }
         )
     return sorted(lines, key=lambda line: (-(line["rating"] or 0.0), -line["share"], line["bot"]))
+
+
+def _adjusted(bot: str, finished: Sequence[Result]) -> Numbers | None:
+    """The bot's win share without luck, and how many plain games would tell as much."""
+    found = adjustment(finished, bot)
+    if found is None:
+        return None
+    around = Z95 * found.error
+    seats = sum(game.seats.count(bot) for game in finished)
+    return {
+        "share": found.share,
+        "low": max(0.0, found.share - around),
+        "high": min(1.0, found.share + around),
+        "worth": found.worth,
+        "plain_seats": round(seats * found.worth),
+    }
+
+
+def _adjusting(games: Sequence[Result]) -> Numbers:
+    """Of how many games the luck was told, and how many times as long they took for it."""
+    told = [game for game in games if game.luck is not None]
+    return {"games": len(told), "price": price(told) if told else None}
 
 
 def _thinking(bot: str, games: Iterable[Result]) -> Numbers:

@@ -93,25 +93,22 @@ def _leads(told: Numbers) -> list[str]:
         worth_figure(leads),
         changes_figure(leads),
         figure(
-            "The winner’s margin",
-            "Over the best of the others, in the game’s own measure of who is ahead.",
-            _margins(leads["winner_margin"]),
+            "Where the winner stood",
+            "In which part of the games whoever won in the end was ahead, level with the best of "
+            "the others, or behind, by what all can see.",
+            _winners(leads["winner_was"]),
         ),
     ]
 
 
-def _margins(margins: list[Numbers]) -> str:
-    last = len(margins) - 1
+def _winners(stood: list[Numbers]) -> str:
+    last = len(stood) - 1
     rows = [
-        (
-            _when(part, last),
-            f"{counts['median']:+d}",
-            f"{counts['low']:+d} to {counts['high']:+d}",
-        )
-        for part, counts in enumerate(margins)
+        (_when(part, last), *(percent(winner[place]) for place in ("ahead", "level", "behind")))
+        for part, winner in enumerate(stood)
         if part % 2 == 0 or part == last - 1
     ]
-    return table(("of the turns", "median", "nine games in ten"), rows)
+    return table(("turns", "ahead", "level", "behind"), rows)
 
 
 def _when(part: int, last: int) -> str:

@@ -19,6 +19,7 @@ def report(summary: Numbers) -> str:
     figures = [
         _ratings(summary),
         _win_shares(summary),
+        _without_luck(summary),
         _by_seat(summary),
         _length(summary),
         *_leads(summary),
@@ -132,6 +133,24 @@ def _win_shares(summary: Numbers) -> str:
     fair = 1 / summary["options"]["players"]
     told = "Of all seats a bot held; the dashed line is what equal bots would win."
     return figure("Win share", told, intervals(marks, (0, 1), "%", fair))
+
+
+def _without_luck(summary: Numbers) -> str:
+    lines = [line for line in summary["standings"] if line["adjusted"]]
+    if not lines:
+        return ""
+    marks = [
+        Mark(line["bot"], found["share"], found["low"], found["high"])
+        for line in lines
+        for found in [line["adjusted"]]
+    ]
+    worth = ", ".join(f"{line['bot']} as {line['adjusted']['plain_seats']:,}" for line in lines)
+    told = (
+        "What dice and draws brought is taken off, which leaves the mean as it is and narrows the "
+        f"interval. It tells as much as more seats would: {worth}."
+    )
+    fair = 1 / summary["options"]["players"]
+    return figure("Win share without luck", told, intervals(marks, (0, 1), "%", fair))
 
 
 def _by_seat(summary: Numbers) -> str:

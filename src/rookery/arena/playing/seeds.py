@@ -30,3 +30,9 @@ def seed_of(run: int, dice: int) -> int:
         return run * SEED_STEP + dice
     digest = sha256(f"rookery/arena/{run}/{dice}".encode()).digest()
     return int.from_bytes(digest[:8], "big") >> 4  # room for the generators of one game
+
+
+def luck_seed(seed: int) -> int:
+    """The seed for what is imagined to tell the luck of a game; its dice have no part in it."""
+    digest = sha256(f"rookery/luck/{seed}".encode()).digest()
+    return int.from_bytes(digest[:8], "big") >> 12  # room for a seed for each outcome

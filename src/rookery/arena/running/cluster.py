@@ -1,21 +1,32 @@
-"""Jobs on a Ray cluster, or on a Ray of this machine's own."""
+"""Jobs on a Ray cluster, or on a Ray of this machine's own.
+
+An envoy, which is a process of its own, speaks with Ray: where a cluster is lost, Ray may end the
+process that speaks with it, or let it wait for ever. Neither must happen to the run.
+"""
 
 from __future__ import annotations
 
 import os
-import sys
+import signal
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, redirect_stdout
-from itertools import islice
-from typing import Any
+from contextlib import suppress
+from importlib.util import find_spec
+from typing import Any, Final
 
 from rookery.arena.running.driver import Driver, Found, Job
+from rookery.arena.running.envoy import LOCAL, START_SECONDS, serve
+from rookery.arena.running.signals import ctrl_c_waits, start_context
 
-LOCAL = "local"
-AHEAD = 4
-"""Jobs handed out per core: so many that none waits, and that a growing cluster is noticed."""
-RETRIES = 5
-"""A job whose worker was lost is played again, so often at most: nodes may come and go."""
+LONGEST_START: Final = START_SECONDS + 60.0
+"""Seconds for a cluster of this machine's own to answer: a busy one takes its time to start it."""
+LONGEST_CALL: Final = 60.0
+"""Seconds for a cluster elsewhere to answer at first."""
+LONGEST_SILENCE: Final = 30.0
+"""Seconds after which a cluster that says nothing more is lost; the envoy asks far more often."""
+LONGEST_CLOSING: Final = 10.0
+"""Seconds for the envoy to end, and a cluster of its own with it."""
+
+_CONTEXT = start_context()
 
 
 class Cluster(Driver):
@@ -24,68 +35,82 @@ class Cluster(Driver):
     def __init__(self, address: str = LOCAL, cores: int | None = None) -> None:
         self.address = address
         self.cores = cores
+        self._link: _Link | None = None
 
     def finished(
         self, play: Callable[[Job], Found], jobs: Sequence[Job]
     ) -> Iterator[tuple[int, Found]]:
-        """What came of the jobs as they are finished; Ray repeats those of a lost worker."""
-        # What Ray has to say is not the command's output.
-        with redirect_stdout(sys.stderr), _connected(self.address, self.cores) as ray:
-            remote = ray.remote(max_retries=RETRIES)(_play)
-            shared = ray.put(play)
-            coming = iter(enumerate(jobs))
-            playing: list[Any] = []
-            while True:
-                room = AHEAD * _cores(ray) - len(playing)
-                for place, job in islice(coming, max(0, room)):
-                    playing.append(remote.remote(shared, place, job))
-                if not playing:
-                    return
-                done, playing = ray.wait(playing)
-                yield from _fetched(ray, done)
+        """What came of the jobs as they are finished; Ray repeats those of a lost worker.
+
+        If the cluster itself is lost, a ValueError says so after a while.
+        """
+        if find_spec("ray") is None:
+            raise ValueError("--cluster needs Ray: pip install 'rookery[cluster]'")
+        self._link = self._link or _Link(self.address, self.cores)
+        try:
+            yield from self._link.finished(play, jobs)
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Take leave of the cluster, and end one that was started here."""
+        if self._link is not None:
+            self._link.end()
+            self._link = None
 
 
-def _play(play: Callable[[Job], Found], place: int, job: Job) -> tuple[int, Found]:
-    return place, play(job)
+class _Link:
+    """The envoy, seen from the process that leads the run."""
 
+    def __init__(self, address: str, cores: int | None) -> None:
+        self._address = address
+        self._patience = LONGEST_START if address == LOCAL else LONGEST_CALL
+        self._met = False
+        """Has the cluster answered?"""
+        self._connection, theirs = _CONTEXT.Pipe()
+        words = (theirs, address, cores)
+        self._process = _CONTEXT.Process(target=serve, args=words, daemon=True)
+        with ctrl_c_waits():
+            self._process.start()
+        theirs.close()  # or nobody would notice when the envoy is gone
 
-def _cores(ray: Any) -> int:
-    return max(1, int(ray.cluster_resources().get("CPU", 1)))
+    def finished(
+        self, play: Callable[[Job], Found], jobs: Sequence[Job]
+    ) -> Iterator[tuple[int, Found]]:
+        with suppress(OSError):  # it is gone, as its answer will show
+            self._connection.send((play, list(jobs)))
+        while (news := self._heard()) is not None:
+            yield from news
 
+    def _heard(self) -> Any:
+        """What the envoy has to tell; a ValueError if it is silent for too long."""
+        try:
+            if not self._connection.poll(self._patience):
+                raise self._lost(f"nothing was heard of it for {self._patience:.0f} seconds")
+            news = self._connection.recv()
+        except (EOFError, OSError):
+            raise self._lost("it broke the connection off") from None
+        if isinstance(news, Exception):
+            raise news
+        self._patience, self._met = LONGEST_SILENCE, True
+        return news
 
-def _fetched(ray: Any, done: Sequence[Any]) -> list[Any]:
-    try:
-        found: list[Any] = ray.get(done)
-    except ray.exceptions.RayTaskError as error:
-        raise error.cause if isinstance(error.cause, ValueError) else error from None
-    except ray.exceptions.RayError as error:
-        raise ValueError(f"the cluster gave up a game: {error}") from None
-    return found
+    def _lost(self, why: str) -> ValueError:
+        if not self._met:
+            return ValueError(f"no Ray cluster answers at {self._address}: {why}")
+        return ValueError(
+            f"the Ray cluster at {self._address} is lost: {why}; "
+            "finished games are kept, and the same command goes on with the others"
+        )
 
-
-@contextmanager
-def _connected(address: str, cores: int | None) -> Iterator[Any]:
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # Ray would report home
-    ray = _ray()
-    quiet = {"log_to_driver": False, "logging_level": "error"}
-    try:
-        if address == LOCAL:
-            ray.init(num_cpus=cores, include_dashboard=False, **quiet)
-        else:
-            ray.init(address=address, **quiet)
-    except (ConnectionError, RuntimeError) as error:
-        raise ValueError(f"no Ray cluster answers at {address}: {error}") from None
-    try:
-        yield ray
-    finally:
-        ray.shutdown()
-
-
-def _ray() -> Any:
-    try:
-        import ray
-    except ImportError as error:
-        raise ValueError(
-            f"--cluster needs Ray, which is not installed ({error}): pip install rookery[cluster]"
-        ) from None
-    return ray
+    def end(self) -> None:
+        """Let the envoy close its cluster; what is left of both after a while is killed."""
+        self._connection.close()
+        self._process.terminate()
+        self._process.join(LONGEST_CLOSING)
+        with suppress(OSError):  # nothing is left
+            if hasattr(os, "killpg") and self._process.pid:
+                os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.kill()
+        self._process.join()

@@ -22,6 +22,9 @@ class Driver(ABC):
         A job whose worker was lost is played again; after several times a ValueError says so.
         """
 
+    def close(self) -> None:  # noqa: B027 - most have nothing to let go of
+        """Let go of what was started to play jobs."""
+
 
 def in_order(finished: Iterator[tuple[int, Found]]) -> Iterator[Found]:
     """What came of the jobs in the order in which they were given, whichever was done first."""

@@ -7,14 +7,17 @@ import pickle
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
-from threading import Thread
 from traceback import format_exc
-from typing import Any, Generic
+from typing import Any, Generic, cast
 
 from rookery.arena.running.driver import Driver, Found, Job
-from rookery.arena.running.signals import ctrl_c_waits, leave_ctrl_c_to_the_parent
+from rookery.arena.running.signals import (
+    ctrl_c_waits,
+    end_with_the_parent,
+    leave_ctrl_c_to_the_parent,
+    start_context,
+)
 
 TRIES = 3
 """A job whose process dies is played again, until it has died so often."""
@@ -23,7 +26,7 @@ AHEAD = 2
 LONGEST_CLOSING = 5.0
 """Seconds for a process to end when nothing is left to do."""
 
-_CONTEXT = get_context("forkserver")
+_CONTEXT = start_context()
 
 
 class Processes(Driver):
@@ -64,10 +67,9 @@ class _Crew(Generic[Job, Found]):
     def finished(self) -> Iterator[tuple[int, Found]]:
         while self._hand_out():
             for connection in wait(list(self._workers)):
-                assert isinstance(connection, Connection)
-                worker = self._workers[connection]
+                worker = self._workers[cast("Connection[Any, Any]", connection)]
                 try:
-                    found, error = connection.recv()
+                    found, error = worker.connection.recv()
                 except (EOFError, OSError):  # it is gone
                     self._bury(worker)
                     continue
@@ -153,7 +155,7 @@ class _Member:
 def _work(connection: Connection[Any, Any], play: Callable[[Any], Any]) -> None:
     """Play whatever comes until nothing comes any more."""
     leave_ctrl_c_to_the_parent()
-    Thread(target=_end_with_the_parent, daemon=True).start()
+    end_with_the_parent()
     with suppress(EOFError, OSError):  # the run is over
         while True:
             connection.send(_played(play, connection.recv()))
@@ -175,11 +177,3 @@ def _sent(error: Exception) -> Exception:
     except Exception:
         return RuntimeError(f"{type(error).__name__}: {error}")
     return error
-
-
-def _end_with_the_parent() -> None:
-    """A parent that was killed tells nobody; its processes would play on for nobody."""
-    parent = parent_process()
-    if parent:
-        parent.join()
-        os._exit(1)

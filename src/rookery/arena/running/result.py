@@ -6,6 +6,8 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
+from rookery.arena.playing.fortunes import PARTS, Fortunes
+
 SECONDS = 6
 """Decimals of a thinking time."""
 
@@ -32,6 +34,12 @@ class Result:
     """Who led after 0, 10 … 100 % of the turns; -1 is nobody."""
     forfeits: tuple[tuple[int, str], ...] = ()
     """Seats that failed, and why."""
+    luck: Fortunes | None = None
+    """What each seat had of chance, in parts; None if nobody has looked."""
+    playing: float = 0.0
+    """Seconds that the game took."""
+    adjusting: float = 0.0
+    """Seconds that it took to tell its luck."""
 
     @property
     def unfinished(self) -> bool:
@@ -54,6 +62,9 @@ class Result:
             "lead_changes": self.lead_changes,
             "leaders": self.leaders,
             "forfeits": self.forfeits,
+            "luck": self.luck,
+            "playing": round(self.playing, SECONDS),
+            "adjusting": round(self.adjusting, SECONDS),
         }
         return json.dumps(plain, separators=(",", ":"), ensure_ascii=False)
 
@@ -75,4 +86,14 @@ def read_result(line: str) -> Result:
         lead_changes=plain["lead_changes"],
         leaders=tuple(plain["leaders"]),
         forfeits=tuple((seat, why) for seat, why in plain["forfeits"]),
+        luck=_fortunes(plain.get("luck")),
+        playing=plain.get("playing", 0.0),
+        adjusting=plain.get("adjusting", 0.0),
     )
+
+
+def _fortunes(luck: Any) -> Fortunes | None:
+    """Results of former versions tell nothing of it, or don't tell its parts: as if unknown."""
+    if not luck or not all(isinstance(seat, list) and len(seat) == PARTS for seat in luck):
+        return None
+    return tuple(tuple(seat) for seat in luck)

@@ -54,8 +54,13 @@ def _period(seated: tuple[str, ...]) -> int:
 
 
 def _deals(bots: Sequence[str], players: int, seed: int) -> Iterator[tuple[str, ...]]:
-    """Who sits together: whoever has played least, with those they have met least."""
+    """Who sits together: whoever has played least, with those they have met least.
+
+    Bots of which one is named more than once are a line-up, and all of them sit at every table.
+    """
     chance = Random(seed)
+    while len(set(bots)) < len(bots):  # a line-up: the same bots in every game
+        yield tuple(chance.sample(list(bots), players))
     played: Counter[str] = Counter()
     met: Counter[tuple[str, str]] = Counter()
     while True:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from time import perf_counter
 
 from rookery.arena.playing.course import Course
+from rookery.arena.playing.fortunes import fortunes_of
 from rookery.arena.playing.one_game import STEP_LIMIT, play_game
 from rookery.arena.playing.seeds import check_seed
 from rookery.arena.running.result import Result
@@ -14,6 +16,7 @@ from rookery.arena.running.schedule import Pairing, pairings
 from rookery.bots import check_bot
 from rookery.core.contract import Game
 from rookery.core.options import Value
+from rookery.core.records import Record
 from rookery.core.registry import load
 
 
@@ -31,12 +34,19 @@ class Tournament:
         """Raise a ValueError before any work is done if something does not fit."""
         if not self.bots:
             raise ValueError("a tournament needs bots: --bots greedy,eager")
-        twice = sorted({bot for bot in self.bots if self.bots.count(bot) > 1})
-        if twice:
-            raise ValueError(f"{twice[0]} is named twice; free seats are filled by themselves")
+        if len(self.entrants) < len(self.bots) != self.loaded.players:
+            raise ValueError(
+                "a bot may be named more than once only in a line-up of all seats: "
+                f"{self.loaded.players} names, not {len(self.bots)}"
+            )
         check_seed(self.seed)
-        for bot in self.bots:
+        for bot in self.entrants:
             check_bot(bot, self.loaded)
+
+    @property
+    def entrants(self) -> tuple[str, ...]:
+        """Each bot once."""
+        return tuple(dict.fromkeys(self.bots))
 
     @property
     def loaded(self) -> Game:
@@ -60,10 +70,22 @@ class Tournament:
 
     def play(self, pairing: Pairing) -> Result:
         """Play one game, in this process; it is the same whenever and wherever it is played."""
+        return self._played(pairing)[0]
+
+    def play_adjusted(self, pairing: Pairing) -> Result:
+        """Play it likewise, and tell what chance has brought each seat."""
+        result, record = self._played(pairing)
+        before = perf_counter()
+        luck = fortunes_of(record, pairing.seed)
+        return replace(result, luck=luck, adjusting=perf_counter() - before)
+
+    def _played(self, pairing: Pairing) -> tuple[Result, Record]:
         course = Course(self.loaded.players)
+        before = perf_counter()
         played = play_game(self.loaded, pairing.seats, pairing.seed, self.limit, course)
+        seconds = perf_counter() - before
         shares = played.shares
-        return Result(
+        result = Result(
             number=pairing.number,
             deal=pairing.deal,
             seats=pairing.seats,
@@ -76,7 +98,9 @@ class Tournament:
             lead_changes=course.lead_changes,
             leaders=course.leaders,
             forfeits=tuple((seat, failure.reason) for seat, failure in played.forfeits.items()),
+            playing=seconds,
         )
+        return result, played.record
 
 
 @lru_cache(maxsize=8)

@@ -4,7 +4,6 @@ Each plays in a process of its own, which gets what its seat may know and nothin
 does wrong costs it the game (`Forfeit`) and nobody else anything.
 """
 
-from rookery.bots.guests.guest import make_guest
 from rookery.bots.guests.names import is_guest, short_name
 
-__all__ = ["is_guest", "make_guest", "short_name"]
+__all__ = ["is_guest", "short_name"]

@@ -6,7 +6,6 @@ that the bot is given is made from that.
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import os
 import sys
@@ -22,6 +21,8 @@ from rookery.bots.guests.parcel import unpack
 from rookery.bots.guests.protocol import hello
 from rookery.core.bot import Bot
 from rookery.core.contract import Game
+from rookery.core.game_files import bring_named
+from rookery.core.own_files import BrokenFile, load_file
 from rookery.core.registry import load
 from rookery.core.seat import Seat
 
@@ -79,17 +80,10 @@ class Host:
 def bot_class(file: Path, name: str) -> type[Bot]:
     """The class of that name in a file; a `NoBot` says what is wrong."""
     sys.path.insert(0, str(file.parent))
-    spec = importlib.util.spec_from_file_location(MODULE, file)
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[MODULE] = module
     try:
-        spec.loader.exec_module(module)
-    except SyntaxError as error:
-        raise NoBot(f"{file.name} line {error.lineno}: {error.msg}") from None
-    except Exception as error:  # whatever the file does when it is loaded
-        raise NoBot(f"{file.name} fails: {type(error).__name__}: {error}") from None
+        module = load_file(file, MODULE)
+    except BrokenFile as error:
+        raise NoBot(str(error)) from None
     return _checked(getattr(module, name, None), file, name, vars(module))
 
 
@@ -110,6 +104,7 @@ def main() -> None:
     """Answer until there are no more questions. What the bot prints goes to stderr."""
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
+    bring_named()  # a bot may import the game that it plays
     try:
         host = Host(bot_class(Path(sys.argv[1]), sys.argv[2]))
     except NoBot as error:

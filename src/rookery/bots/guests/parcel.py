@@ -16,7 +16,8 @@ from librt.vecs import vec
 from mypy_extensions import i32, i64, u8
 
 from rookery.core.contract import Game, State
-from rookery.core.fields import CACHE
+from rookery.core.fields import CACHE, MARK, field_names
+from rookery.core.observation import new_mark
 
 OWN: Final = "game"
 """The field that the receiver has already."""
@@ -38,10 +39,14 @@ def pack(state: State) -> Parcel:
 
 
 def unpack(game: Game, packed: Parcel) -> State:
-    """The state of this game with those fields."""
+    """The state of this game with those fields; a ValueError if there is no such position."""
     state = game.start()
     for name, value in packed.items():
-        setattr(state, name, _restored(value))
+        if name == OWN or name.startswith("__"):
+            raise ValueError(f"{name} is no field of a {type(state).__name__}")
+        setattr(state, name, _restored(value, _package(state)))
+    for name in _marks(state):
+        setattr(state, name, new_mark())
     return state
 
 
@@ -51,7 +56,12 @@ def _fields(state: State) -> list[str]:
         _compiled[kind] = _compiled_fields(kind)
     own = getattr(state, "__dict__", {})
     names = [*_compiled[kind], *(name for name in own if name != OWN)]
-    return [name for name in names if not name.endswith(CACHE)]
+    return [name for name in names if not name.endswith((CACHE, MARK))]
+
+
+def _marks(state: State) -> list[str]:
+    """What says that something has changed: a number of the process, which no other can use."""
+    return [name for name in field_names(state) if name.endswith(MARK)]
 
 
 def _compiled_fields(kind: type) -> list[str]:
@@ -94,7 +104,7 @@ def _plain(value: object, name: str, state: State) -> object:
     return {"is": where}
 
 
-def _restored(value: object) -> object:
+def _restored(value: object, package: str) -> object:
     if not isinstance(value, dict):
         return value
     ((kind, content),) = value.items()
@@ -103,11 +113,11 @@ def _restored(value: object) -> object:
     if kind == "bytes":
         return bytes.fromhex(content)
     if kind == "is":
-        return _constant(*content)
+        return _constant(package, *content)
     if kind == "dict":
-        return {_restored(k): _restored(v) for k, v in content}
+        return {_restored(k, package): _restored(v, package) for k, v in content}
     kinds: dict[str, type] = {"list": list, "tuple": tuple, "set": set, "frozenset": frozenset}
-    return kinds[kind](_restored(one) for one in content)
+    return kinds[kind](_restored(one, package) for one in content)
 
 
 # ---- fixed objects --------------------------------------------------------------------------
@@ -146,6 +156,9 @@ def _constants_of(module: ModuleType) -> dict[int, Place]:
     return found
 
 
-def _constant(module: str, name: str, index: int) -> object:
+def _constant(package: str, module: str, name: str, index: int) -> object:
+    """A fixed object of the game's own; a sender can't have anything else put into a state."""
+    if module != package and not module.startswith(f"{package}."):
+        raise ValueError(f"{module} is no part of {package}")
     value = getattr(sys.modules[module], name)
     return value if index < 0 else value[index]

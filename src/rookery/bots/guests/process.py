@@ -52,6 +52,8 @@ class GuestProcess:
         needed: Sequence[Path] = (),
     ) -> None:
         """`more` is added to its environment; `needed` is what it must be able to read."""
+        if not hasattr(os, "killpg"):  # nor does Windows wait for pipes
+            raise ValueError("bots by others need Linux or macOS: this system can't hold them")
         self._walls: Final = walls()
         self._scratch: Final = Scratch(self._walls.kind)
         scratch = self._scratch.path

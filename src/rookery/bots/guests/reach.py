@@ -10,6 +10,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from rookery.core.game_files import named_files
+from rookery.core.registry import FILES
+
 SYSTEM: Final = (
     *("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/opt"),
     *("/nix/store", "/gnu/store", "/run/current-system"),
@@ -19,7 +22,7 @@ SYSTEM: Final = (
 """Programs and what they are made of; nothing that belongs to a person."""
 KEPT: Final = ("PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "LD_LIBRARY_PATH")
 """All that a guest gets of the environment."""
-FOR_PYTHON: Final = ("PYTHONPATH", "ROOKERY_INTERPRETED")
+FOR_PYTHON: Final = ("PYTHONPATH", "ROOKERY_INTERPRETED", FILES)
 """And what a class needs, so that it plays with the same code as the table."""
 SECRETS: Final = "ROOKERY_SECRETS"
 """The variable that tells the processes of a run which files no guest may read."""
@@ -57,13 +60,14 @@ def for_python() -> dict[str, str]:
 
 
 def needs_of_class(file: Path) -> list[Path]:
-    """The interpreter, Rookery and all that is installed, and the folder of the file."""
+    """The interpreter, Rookery and all that is installed, and the folders of bot and games."""
     here = Path.cwd()
     package = Path(__file__).parents[3]
     installed = [Path(entry) for entry in sys.path if entry and Path(entry) != here]
     listed = [Path(entry) for entry in os.environ.get("PYTHONPATH", "").split(os.pathsep) if entry]
     python = [Path(sys.prefix), Path(sys.base_prefix), *_home_of(Path(sys.executable))]
-    return [*python, package, *installed, *listed, _around(file)]
+    games = [_around(Path(game)) for game in named_files()]
+    return [*python, package, *installed, *listed, *games, _around(file)]
 
 
 def needs_of_program(words: Sequence[str]) -> list[Path]:

@@ -9,7 +9,9 @@ from librt.random import Random
 
 from rookery.core.conformance import roaming
 from rookery.core.conformance.acts import Acts
+from rookery.core.conformance.answers import Answers
 from rookery.core.conformance.copies import Copies
+from rookery.core.conformance.diaries import Diaries
 from rookery.core.conformance.endings import Endings
 from rookery.core.conformance.numbers import Numbers
 from rookery.core.conformance.secrets import Secrets
@@ -29,7 +31,16 @@ STRETCH: Final = 400
 ROAMED: Final = 2_500
 """So many steps are walked for each game of a variant, from scrambled positions."""
 
-LOOKING_ON: Final[tuple[type[Onlooker], ...]] = (Copies, Acts, Endings, Secrets, Numbers, Twins)
+LOOKING_ON: Final[tuple[type[Onlooker], ...]] = (
+    Copies,
+    Acts,
+    Endings,
+    Secrets,
+    Answers,
+    Numbers,
+    Twins,
+    Diaries,
+)
 """In the order in which they look: what is nearest to a cause says it first."""
 
 CHECKS: Final = (*(kind.about for kind in LOOKING_ON), roaming.ABOUT)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import ClassVar, Final
 
 from mypy_extensions import i64
@@ -54,18 +55,21 @@ class Numbers(Onlooker):
         """Each seat's numbers are what a new row shows, here and in an imagined world."""
         if self.observation is None:
             return
+        rows = self.rows.numbers()
         for seat in range(self.game.players):
             here = self.numbers(state, seat)
-            row = self.rows.numbers()[seat * self.size : (seat + 1) * self.size]
+            row = rows[seat * self.size : (seat + 1) * self.size]
             self.judge_row(row, here, f"the row of seat {seat}")
             there = self.numbers(state.imagine(seat, self.rng), seat)
-            fit = all(0 <= number <= 1 for number in here)
+            fit = min(here) >= 0 and max(here) <= 1 and isfinite(sum(here))
             self.expect(fit, "a number observed is not 0 to 1")
             told = self.difference(here, there)
             self.expect(told == "", f"seat {seat} can't know what it observes: {told}")
 
     def difference(self, here: list[float], there: list[float]) -> str:
         """The names of the first numbers that differ; empty if none does."""
+        if here == there:
+            return ""
         told = [label for label, a, b in zip(self.labels, here, there, strict=True) if a != b]
         return ", ".join(told[:FEW])
 
@@ -86,6 +90,8 @@ class Numbers(Onlooker):
 
     def judge_row(self, row: list[float], numbers: list[float], which: str) -> None:
         """A row that is written again and again shows what a new one shows."""
+        if row == numbers:
+            return
         stale = [name for name, (a, b) in self.spans.items() if row[a:b] != numbers[a:b]]
         parts = f"{'part' if len(stale) == 1 else 'parts'} {', '.join(f'`{n}`' for n in stale)}"
         self.expect(stale == [], f"{which} is not written again in the {parts}: a mark is missing")

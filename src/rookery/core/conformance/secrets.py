@@ -6,8 +6,9 @@ from typing import ClassVar, Final
 
 from librt.random import Random
 
-from rookery.core.conformance.trial import Onlooker, actions_at, plain
-from rookery.core.contract import HIDDEN, Game, State
+from rookery.core.conformance.trial import Onlooker, actions_at
+from rookery.core.contract import HIDDEN, Game, Plain, State
+from rookery.core.plain import is_plain
 
 SOME: Final = 6
 """So many of the actions at a position are described to all seats."""
@@ -27,16 +28,18 @@ class Secrets(Onlooker):
 
     def judge(self, state: State) -> None:
         """Look at the position from every seat."""
+        public = state.view(None)
+        self.expect(is_plain(public), "a view is not plain data")
         for seat in range(self.game.players):
-            self.judge_view(state, seat)
+            self.judge_view(state, seat, public)
             self.judge_observed(state, seat)
 
-    def judge_view(self, state: State, seat: int) -> None:
+    def judge_view(self, state: State, seat: int, public: Plain) -> None:
         """What a seat and a spectator are shown, here and in an imagined world."""
-        view, public = state.view(seat), state.view(None)
+        view = state.view(seat)
         if self.game.open:
             self.expect(view == public, f"the game is open, but seat {seat} has a view of its own")
-        self.expect(plain(view) and plain(public), "a view is not plain data")
+        self.expect(is_plain(view), "a view is not plain data")
         world = state.imagine(seat, self.rng)
         self.expect(world.actor == state.actor, "an imagined world has another actor")
         self.expect(world.view(seat) == view, f"what seat {seat} can't know shows in its view")
@@ -63,7 +66,7 @@ class Secrets(Onlooker):
         actions = actions_at(state)[:SOME]
         seen = [state.observed(action, seat) for action in actions]
         told = [state.describe(action, seat) for action in actions]
-        self.expect(all(plain(words) for words in told), "a description is not plain data")
+        self.expect(all(is_plain(words) for words in told), "a description is not plain data")
         fit = all(sight in (action, HIDDEN) for action, sight in zip(actions, seen, strict=True))
         self.expect(fit, "an action is observed as another one")
         self.expect(state.actor != seat or HIDDEN not in seen, "a seat's own decision is hidden")
@@ -77,11 +80,13 @@ class Secrets(Onlooker):
         """What everybody is told of it is plain."""
         if closely:
             for seat in (None, *range(self.game.players)):
-                self.expect(plain(state.describe(action, seat)), "a description is not plain data")
+                self.expect(
+                    is_plain(state.describe(action, seat)), "a description is not plain data"
+                )
 
     def finish(self, state: State) -> None:
         """The end is shown to all, and something was drawn anew if there are secrets."""
         for seat in (None, *range(self.game.players)):
-            self.expect(plain(state.view(seat)), "a view is not plain data")
+            self.expect(is_plain(state.view(seat)), "a view is not plain data")
         if self.seen_apart and not self.drawn_anew:
             self.expect(False, "seats see different things, yet nothing is ever drawn anew")

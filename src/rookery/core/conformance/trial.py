@@ -9,8 +9,6 @@ from librt.random import Random
 from rookery.core.contract import CHANCE, SEATS, Game, State
 from rookery.core.records import CHANCE_MARK, Record
 
-PLAIN_TYPES: Final = (str, int, float, bool, type(None))
-
 
 class ConformanceError(Exception):
     """A game broke the contract; the record leads to the place."""
@@ -107,12 +105,3 @@ class Onlooker:
 def actions_at(state: State) -> list[int]:
     """All that can happen next: decisions or outcomes."""
     return state.legal() if state.actor >= 0 else [outcome for outcome, _ in state.outcomes()]
-
-
-def plain(value: object) -> bool:
-    """Does it consist of dicts, lists, strings, numbers and nothing else?"""
-    if isinstance(value, dict):
-        return all(isinstance(key, str) and plain(inner) for key, inner in value.items())
-    if isinstance(value, list):
-        return all(plain(inner) for inner in value)
-    return isinstance(value, PLAIN_TYPES)

@@ -4,8 +4,8 @@ The true game and a world that a seat imagines look the same to it. From there b
 by the same public events: the seat's own decisions, and of all else whatever it is told of in the
 same words. What it is not told of, a hidden card or a gem taken in secret, may be another one in
 its twin. At each step everything that the seat is shown is compared: who acts, the views of the
-seat and of a spectator, who leads, what it may do and how that is described, what a learner there
-observes.
+seat and of a spectator, who leads, what it may do and how that is described, why it may not do
+other things, what a learner there observes.
 
 Three things may part twins, and nothing else:
 
@@ -31,6 +31,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
+from rookery.core.conformance.answers import is_decision
 from rookery.core.conformance.numbers import observation_of
 from rookery.core.conformance.trial import Onlooker, Trial
 from rookery.core.contract import CHANCE, HIDDEN, Game, IllegalAction, Plain, State
@@ -38,6 +39,9 @@ from rookery.core.observation import Sheet
 
 PATIENCE: Final = 25
 """Twins are played on so far before a new one is drawn."""
+
+STRIDE: Final = 37
+"""Of so many decisions that are not open, one is asked about at each step."""
 
 DRAWS: Final = 40
 """So often a twin draws for an outcome that is told in the same words."""
@@ -111,7 +115,16 @@ class Twins(Onlooker):
         for action in legal:
             if state.describe(action, seat) != world.describe(action, seat):
                 return f"how {self.game.text(action)!r} is described"
+        for action in self.some_closed(legal):
+            if state.reason(action) != world.reason(action):
+                return f"why {self.game.text(action)!r} is not open"
         return ""
+
+    def some_closed(self, legal: list[int]) -> list[int]:
+        """Some of the decisions that are not open, others at each step."""
+        first = len(self.trial.actions) % STRIDE
+        some = range(first, self.game.decisions, STRIDE)
+        return [a for a in some if a not in legal and is_decision(self.game, a)]
 
     def observed(self, state: State, world: State, seat: int) -> str:
         """Likewise among what a learner there is given."""
@@ -123,6 +136,8 @@ class Twins(Onlooker):
             sheet.begin()
             one.observe(seat, sheet)
             rows.append(sheet.numbers())
+        if rows[0] == rows[1]:
+            return ""
         labels = zip(self.labels, *rows, strict=False)
         names = [label for label, here, there in labels if here != there]
         return f"what it observes ({', '.join(names[:3])})" if names else ""

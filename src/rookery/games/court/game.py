@@ -175,4 +175,5 @@ MANIFEST: Final = Manifest(
     odds=odds,
     phrases=PHRASES,
     reckoner=CourtReckoner,
+    reach=100,
 )

@@ -18,7 +18,7 @@ from rookery.games.touria.play.phrases import PHRASES
 from rookery.games.touria.rules.actions import DECISIONS, VOCABULARY
 from rookery.games.touria.rules.board import Board
 from rookery.games.touria.rules.chance import CHOOSE_START
-from rookery.games.touria.rules.edition import default_edition, read_edition
+from rookery.games.touria.rules.edition import default_board, read_edition
 from rookery.games.touria.rules.phases import PHASES
 from rookery.games.touria.rules.scrambling import scramble
 from rookery.games.touria.rules.state import TouriaState
@@ -44,7 +44,8 @@ class Touria(Game):
         players = options["players"]
         assert isinstance(players, int)
         super().__init__("touria", RULES, players, options, DECISIONS, VOCABULARY)
-        self.board: Final = board or read_edition(str(options["edition"]) or default_edition())
+        edition = str(options["edition"])
+        self.board: Final = board or (read_edition(edition) if edition else default_board())
         self._first = self._lay_out()
 
     def start(self) -> TouriaState:
@@ -105,4 +106,5 @@ MANIFEST: Final = Manifest(
     face=face,
     odds=odds,
     phrases=PHRASES,
+    reach=100,
 )

@@ -182,4 +182,5 @@ MANIFEST: Final = Manifest(
     face=face,
     odds=odds,
     phrases=PHRASES,
+    reach=7000,
 )

@@ -2,7 +2,7 @@
 import * as m from '$words';
 import type { Told } from '$lib/generated/messages';
 import type { CourtEvent, CourtView } from '$lib/generated/court';
-import { diceText, nameOf } from './words';
+import { diceText, nameOf, theOf } from './words';
 
 /** Somebody who took a character, and the dice it took. */
 export interface Taker {
@@ -33,7 +33,7 @@ function taken({ verb, character }: CourtEvent, dice: string): string[] {
   if (verb !== 'take') return [];
   if (character === 'king') return [m.court_gist_king({ dice })];
   if (character === 'charlatan') return [m.court_gist_charlatan()];
-  return [m.court_gist_take({ character: nameOf(character), dice })];
+  return [m.court_gist_take({ character: theOf(character), dice })];
 }
 
 const resultOf = (events: CourtEvent[]): number[] =>

@@ -2,15 +2,18 @@
 import './tokens.css';
 import type { CourtEvent, CourtView } from '$lib/generated/court';
 import type { GameModule } from '$lib/table/game';
+import { loadWords } from '$lib/words';
 import Board from './Board.svelte';
 import Reference from './Reference.svelte';
 import Seat from './Seat.svelte';
 import SeatMore from './SeatMore.svelte';
 import Tray from './Tray.svelte';
 import { gist, hits } from './following';
+import { goal } from './goal';
 import { keys, option, rules } from './help';
+import { chance } from './odds';
 import { buttons, prompt } from './prompt';
-import { ending, merge, story } from './story';
+import { decision, ending, merge, story } from './story';
 
 const DWELL: Partial<Record<CourtEvent['verb'], number>> = {
   rolled: 850,
@@ -36,6 +39,14 @@ const court: GameModule<CourtView, CourtEvent> = {
   gist,
   hits,
   ending,
+  goal,
+  answers: async () => {
+    await loadWords('answers_court');
+    return import('./answers');
+  },
+  figures: async () => (await import('./figures')).default,
+  chance,
+  decision,
   keys,
   rules,
   option,

@@ -4,7 +4,7 @@ import type { Told } from '$lib/generated/messages';
 import type { CourtEvent, CourtView } from '$lib/generated/court';
 import type { Names } from '$lib/table/game';
 import { never, type Of } from '$lib/union';
-import { diceText, nameOf } from './words';
+import { diceText, theOf } from './words';
 
 // ---- the log ------------------------------------------------------------------------------
 
@@ -37,7 +37,7 @@ function told(event: CourtEvent, name: string): string[] {
     case 'to':
       return [m.court_log_to({ name, face: event.face })];
     case 'use':
-      return [m.court_log_use({ name, character: nameOf(event.character) })];
+      return [m.court_log_use({ name, character: theOf(event.character) })];
     case 'take':
       return [taken(name, event.character)];
     case 'decline':
@@ -52,12 +52,18 @@ function told(event: CourtEvent, name: string): string[] {
   }
 }
 
+/** What needs no line once it is done. */
+export function decision({ verb, seat }: CourtEvent, names: Names): string | null {
+  if (verb === 'roll') return m.court_told_roll({ name: names(seat) });
+  return verb === 'done' ? m.court_told_done({ name: names(seat) }) : null;
+}
+
 const asides = ({ dice_aside, face }: Asides): number[] => dice_aside ?? [face];
 
 function taken(name: string, character: string): string {
   if (character === 'king') return m.court_log_take_king({ name });
   if (character === 'charlatan') return m.court_log_take_charlatan({ name });
-  return m.court_log_take({ name, character: nameOf(character) });
+  return m.court_log_take({ name, character: theOf(character) });
 }
 
 export function merge(earlier: CourtEvent, later: CourtEvent): CourtEvent | null {

@@ -54,6 +54,30 @@ const NAMES: Record<Character, Word> = {
   king: m.court_name_king,
 };
 
+/** As a sentence needs them after its verb: "the Fool". */
+const THE: Record<Character, Word> = {
+  fool: m.court_the_fool,
+  charlatan: m.court_the_charlatan,
+  farmer: m.court_the_farmer,
+  maid: m.court_the_maid,
+  philosopher: m.court_the_philosopher,
+  laborer: m.court_the_laborer,
+  guard: m.court_the_guard,
+  hunter: m.court_the_hunter,
+  astronomer: m.court_the_astronomer,
+  merchant: m.court_the_merchant,
+  noblewoman: m.court_the_noblewoman,
+  pawnbroker: m.court_the_pawnbroker,
+  knight: m.court_the_knight,
+  magician: m.court_the_magician,
+  alchemist: m.court_the_alchemist,
+  bishop: m.court_the_bishop,
+  nobleman: m.court_the_nobleman,
+  general: m.court_the_general,
+  queen: m.court_the_queen,
+  king: m.court_the_king,
+};
+
 const COSTS: Record<Character, Word> = {
   fool: m.court_cost_fool,
   charlatan: m.court_cost_charlatan,
@@ -128,6 +152,7 @@ const say = (words: Record<Character, Word>, name: string | undefined) =>
   known(name) ? words[name]() : (name ?? '');
 
 export const nameOf = (name: string | undefined) => say(NAMES, name);
+export const theOf = (name: string | undefined) => say(THE, name);
 export const costOf = (name: string) => say(COSTS, name);
 export const doesOf = (name: string) => say(DOES, name);
 export const briefOf = (name: string) => say(BRIEF, name);

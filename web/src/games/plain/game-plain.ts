@@ -1,10 +1,8 @@
 /** A table for any game: what the seat sees, what is open as buttons, the log in words. */
 import * as m from '$words';
-import * as api from '$lib/api';
 import type { GameInfo } from '$lib/generated/messages';
 import type { GameModule, GameSession } from '$lib/table/game';
 import Board from './Board.svelte';
-import { sections } from './rules';
 import Seat from './Seat.svelte';
 import type { Plain } from './shapes';
 import Tray from './Tray.svelte';
@@ -13,8 +11,7 @@ import { line } from './words';
 const session: GameSession<Plain, Plain> = { prompt: () => m.plain_prompt(), buttons: () => [] };
 
 /** Lays the table for a game that the page knows only by what the server says of it. */
-export async function plainGame({ name, secrets }: GameInfo): Promise<GameModule<Plain, Plain>> {
-  const written = sections(await api.rules(name));
+export function plainGame({ secrets }: GameInfo): GameModule<Plain, Plain> {
   return {
     sit: () => session,
     Board,
@@ -29,7 +26,8 @@ export async function plainGame({ name, secrets }: GameInfo): Promise<GameModule
     ending: (history, _view, names) =>
       history.slice(-1).map(({ event }) => line(event as unknown as Plain, names)),
     keys: () => [{ keys: ['1', '…', '9'], does: m.plain_key() }],
-    rules: () => written,
+    // Only its author's text, which is the whole rules.
+    rules: () => [],
     option: () => null,
   };
 }

@@ -3,7 +3,7 @@ import * as m from '$words';
 import type { Told } from '$lib/generated/messages';
 import type { Change, TouriaEvent } from '$lib/generated/touria';
 import type { Since } from '$lib/table/since';
-import { theOf } from './names';
+import { gemsGiven, toOf } from './names';
 import { changeOf, exchange, things } from './words';
 
 /** Where the heroes are when a game begins. */
@@ -14,11 +14,7 @@ export function gist(events: TouriaEvent[]): string {
   const face = events.find((event) => event.face)?.face;
   const here = events.findLast((event) => event.here)?.here ?? face;
   const seat = events[0]?.seat ?? 0;
-  const parts = [
-    here ? m.touria_gist_to({ place: theOf(here) }) : '',
-    ...events.map(deed),
-    exchange(total(events, seat)),
-  ];
+  const parts = [here ? toOf(here) : '', ...events.map(deed), exchange(total(events, seat))];
   return parts.filter(Boolean).join(' · ');
 }
 
@@ -32,8 +28,8 @@ function deed({ verb, object }: TouriaEvent): string {
 export function hits(event: TouriaEvent, seat: number): string[] {
   if (event.seat === seat) return [];
   const change = changeOf(event, seat);
-  const lost = things(change, -1);
-  const got = things(change, 1);
+  const lost = things(change, -1, gemsGiven);
+  const got = things(change, 1, gemsGiven);
   return [
     ...(lost ? [m.touria_hit_lost({ things: lost })] : []),
     ...(got ? [m.touria_hit_got({ things: got })] : []),

@@ -3,6 +3,7 @@ import './tokens.css';
 import './touria.css';
 import type { TouriaEvent, TouriaView } from '$lib/generated/touria';
 import type { GameModule } from '$lib/table/game';
+import { loadWords } from '$lib/words';
 import Board from './Board.svelte';
 import Habits from './Habits.svelte';
 import Reference from './Reference.svelte';
@@ -10,9 +11,11 @@ import Seat from './Seat.svelte';
 import SeatMore from './SeatMore.svelte';
 import Tray from './Tray.svelte';
 import { gist, hits } from './following';
+import { goal } from './goal';
 import { keys, option, rules } from './help';
+import { chance, likely } from './odds';
 import { sit, type TouriaSession } from './session';
-import { ending, merge, story } from './story';
+import { decision, ending, merge, story } from './story';
 
 const DWELL: Partial<Record<TouriaEvent['verb'], number>> = {
   start: 600,
@@ -70,6 +73,15 @@ const touria: GameModule<TouriaView, TouriaEvent, TouriaSession> = {
   gist,
   hits,
   ending,
+  chance,
+  decision,
+  likely,
+  goal,
+  answers: async () => {
+    await loadWords('answers_touria');
+    return import('./answers');
+  },
+  figures: async () => (await import('./figures')).default,
   keys,
   rules,
   option,

@@ -17,6 +17,9 @@ export const ACTIONS = [
   'tournament',
 ] as const;
 
+/** Is it one of the places where something is done? */
+export const isPlace = (space: string): boolean => (ACTIONS as readonly string[]).includes(space);
+
 const PLACES: Record<string, Word> = {
   dragon: m.touria_place_dragon,
   sword_master: m.touria_place_sword_master,
@@ -43,6 +46,34 @@ const THE: Record<string, Word> = {
   wizard: m.touria_the_wizard,
   bridge: m.touria_the_bridge,
   castle: m.touria_the_castle,
+};
+
+/** Where the heroes go. */
+const TO: Record<string, Word> = {
+  dragon: m.touria_to_dragon,
+  sword_master: m.touria_to_sword_master,
+  trader: m.touria_to_trader,
+  goldsmith: m.touria_to_goldsmith,
+  fountain: m.touria_to_fountain,
+  forest: m.touria_to_forest,
+  thieves: m.touria_to_thieves,
+  tournament: m.touria_to_tournament,
+  bridge: m.touria_to_bridge,
+  castle: m.touria_to_castle,
+};
+
+/** Where they are. */
+const AT: Record<string, Word> = {
+  dragon: m.touria_at_dragon,
+  sword_master: m.touria_at_sword_master,
+  trader: m.touria_at_trader,
+  goldsmith: m.touria_at_goldsmith,
+  fountain: m.touria_at_fountain,
+  forest: m.touria_at_forest,
+  thieves: m.touria_at_thieves,
+  tournament: m.touria_at_tournament,
+  bridge: m.touria_at_bridge,
+  castle: m.touria_at_castle,
 };
 
 const DOES: Record<string, Word> = {
@@ -73,6 +104,16 @@ const GEMS: Record<string, Counted> = {
   green: m.touria_gems_green,
   yellow: m.touria_gems_yellow,
   purple: m.touria_gems_purple,
+};
+
+/** As a sentence needs them after its verb. */
+const GEMS_GIVEN: Record<string, Counted> = {
+  black: m.touria_gems_black_object,
+  blue: m.touria_gems_blue_object,
+  red: m.touria_gems_red_object,
+  green: m.touria_gems_green_object,
+  yellow: m.touria_gems_yellow_object,
+  purple: m.touria_gems_purple_object,
 };
 
 const ITEM_NAMES: Record<string, Word> = {
@@ -144,11 +185,19 @@ const TOWERS: Record<string, Word> = {
   sw: m.touria_tower_sw,
 };
 
+/** As a sentence needs them after its verb. */
+const THE_TOWERS: Record<string, Word> = {
+  nw: m.touria_the_tower_nw,
+  ne: m.touria_the_tower_ne,
+  se: m.touria_the_tower_se,
+  sw: m.touria_the_tower_sw,
+};
+
 const SIDES: Record<string, Word> = {
-  north: m.touria_side_north,
-  east: m.touria_side_east,
-  south: m.touria_side_south,
-  west: m.touria_side_west,
+  north: m.touria_sits_north,
+  east: m.touria_sits_east,
+  south: m.touria_sits_south,
+  west: m.touria_sits_west,
 };
 
 const say = (words: Record<string, Word>, name: string | undefined): string =>
@@ -156,17 +205,21 @@ const say = (words: Record<string, Word>, name: string | undefined): string =>
 
 const MINE = /^mine(\d)$/;
 
-/** The name on its sign: "Dragon", "Mine 1". */
-export function placeOf(name: string | undefined): string {
-  const mine = MINE.exec(name ?? '');
-  return mine ? m.touria_mine({ number: mine[1] ?? '' }) : say(PLACES, name);
-}
+type Numbered = (inputs: { number: string }) => string;
 
-/** The name in a sentence: "the dragon", "mine 1". */
-export function theOf(name: string | undefined): string {
+const spaceIn = (words: Record<string, Word>, ofMine: Numbered) => (name: string | undefined) => {
   const mine = MINE.exec(name ?? '');
-  return mine ? m.touria_the_mine({ number: mine[1] ?? '' }) : say(THE, name);
-}
+  return mine ? ofMine({ number: mine[1] ?? '' }) : say(words, name);
+};
+
+/** The name on its sign: "Dragon", "Mine 1". */
+export const placeOf = spaceIn(PLACES, m.touria_mine);
+/** The name after a verb, or after "by way of": "the dragon", "mine 1". */
+export const theOf = spaceIn(THE, m.touria_the_mine);
+/** "to the dragon", "to mine 1". */
+export const toOf = spaceIn(TO, m.touria_to_mine);
+/** "at the dragon", "on the bridge". */
+export const atOf = spaceIn(AT, m.touria_at_mine);
 
 export const mineNumber = (name: string): number => Number(MINE.exec(name)?.[1] ?? 0);
 export const doesOf = (name: string | undefined) => say(DOES, name);
@@ -176,7 +229,9 @@ export const itemDoes = (name: string | undefined) => say(ITEM_DOES, name);
 export const dwellerOf = (name: string | undefined) => say(DWELLERS, name);
 export const asksOf = (name: string | undefined) => say(ASKS, name);
 export const towerOf = (name: string | undefined) => say(TOWERS, name);
-export const sideOf = (name: string | undefined) => say(SIDES, name);
+export const theTower = (name: string | undefined) => say(THE_TOWERS, name);
+/** On which side of the land somebody sits. */
+export const sitsOf = (name: string | undefined) => say(SIDES, name);
 
 export const ITEMS = Object.keys(ITEM_NAMES);
 export const DUES = Object.keys(DWELLERS);
@@ -184,6 +239,9 @@ export const FACES = Object.keys(DOES);
 
 /** So many gems of a colour, in words. */
 export const gemsOf = (colour: string, count: number) => GEMS[colour]?.({ count }) ?? colour;
+/** The same after a verb. */
+export const gemsGiven = (colour: string, count: number) =>
+  GEMS_GIVEN[colour]?.({ count }) ?? colour;
 
 /** A heap of gems in words: "1 black gem and 2 red gems". */
 export function heapOf(gems: string[]): string {

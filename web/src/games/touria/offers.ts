@@ -1,7 +1,8 @@
 /** What is offered as a picture to press: deals, items, towers and what a tool could do. */
 import * as m from '$words';
 import type { TouriaEvent, TouriaView } from '$lib/generated/touria';
-import { colourOf, doesOf, gemsOf, itemDoes, itemOf, placeOf, theOf, towerOf } from './names';
+import { atOf, colourOf, doesOf, gemsGiven, itemDoes, itemOf, placeOf, towerOf } from './names';
+import { sentences } from '$lib/text';
 import { toolOf, type Play } from './play.svelte';
 import { changeOf, exchange, type TouriaChoice } from './words';
 
@@ -31,6 +32,8 @@ export interface Offer {
   tower?: string;
   words?: string;
   armed?: boolean;
+  /** The decisions that it leads to, where it is none itself; else its key is its decision. */
+  does?: string[];
 }
 
 /** What offers are made from. */
@@ -50,17 +53,19 @@ export function offersOf(at: Table): Offer[] {
     .filter(({ event }) => OFFERED.includes(event.verb))
     .sort((a, b) => worth(b) - worth(a))
     .map((choice) => plain(at, choice));
-  if (legal.some(({ event }) => event.verb === 'twist'))
+  const twists = legal.filter(({ event }) => event.verb === 'twist');
+  if (twists.length > 0)
     found.push({
       key: 'twist',
       label: m.touria_tower_sword(),
       words: m.touria_tower_sword_short(),
       press: () => play.arm('sword'),
+      does: twists.map(({ action }) => action),
     });
   if (view.phase === 'offer_elixir')
     found.push({
       key: 'never',
-      label: `${m.touria_b_pass_here()}. ${m.touria_h_pass_here({ place: theOf(view.map.here) })}`,
+      label: sentences(m.touria_b_pass_here(), m.touria_h_pass_here({ at: atOf(view.map.here) })),
       words: m.touria_b_pass_here(),
       press: () => play.passAt(view.map.here, true),
     });
@@ -86,7 +91,7 @@ function plain({ view, choose }: Table, choice: TouriaChoice): Offer {
 
 function label(view: TouriaView, event: TouriaEvent): string {
   const { verb, object = '' } = event;
-  if (verb === 'gem') return m.touria_gem_pick({ gem: gemsOf(object, 1) });
+  if (verb === 'gem') return m.touria_gem_pick({ gem: gemsGiven(object, 1) });
   if (verb === 'take') return m.touria_item_take({ name: itemOf(object), does: itemDoes(object) });
   if (verb === 'give') return m.touria_item_give({ name: itemOf(object) });
   if (verb === 'purple') return m.touria_h_purple();
@@ -120,7 +125,7 @@ function painted({ choose }: Table, { action, event }: TouriaChoice): Offer {
   const [of, to] = [event.object ?? '', event.into ?? ''];
   return {
     key: action,
-    label: m.touria_paint({ of: gemsOf(of, 1), to: colourOf(to) }),
+    label: m.touria_paint({ of: gemsGiven(of, 1), to: colourOf(to) }),
     paint: [of, to],
     press: () => choose(action),
   };

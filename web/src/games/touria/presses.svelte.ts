@@ -1,9 +1,22 @@
 /** What a press on a thing on the board does, and what is said of it. */
 import * as m from '$words';
+import { sentences } from '$lib/text';
 import type { Tower, TouriaEvent, TouriaView } from '$lib/generated/touria';
 import type { BoardProps } from '$lib/table/game';
 import type { Pressable } from '$lib/ui/pressable.svelte';
-import { doesOf, heapOf, itemDoes, itemOf, placeOf, theOf, towerOf } from './names';
+import {
+  atOf,
+  doesOf,
+  heapOf,
+  isPlace,
+  itemDoes,
+  itemOf,
+  placeOf,
+  theOf,
+  theTower,
+  toOf,
+  towerOf,
+} from './names';
 import { proposed, toolOf, type Play } from './play.svelte';
 import { wayTo } from './route';
 import type { TouriaSession } from './session';
@@ -12,6 +25,14 @@ import { wayWords, type TouriaChoice } from './words';
 /** The keys of the towers, clockwise from the north-west. */
 const TOWER_KEYS: Record<string, string[]> = { nw: ['1'], ne: ['2'], se: ['3'], sw: ['4'] };
 const SIDES = ['north', 'east', 'south', 'west'];
+
+const mineOf = (space: string) => (space.startsWith('mine') ? space.slice(4) : null);
+/** What an item in hand would be used on, by space; the others don't point at spaces. */
+const OBJECT_OF: Record<string, (space: string) => string | null> = {
+  broom: (space) => (isPlace(space) ? `broom ${space}` : null),
+  compass: (space) => mineOf(space) && `compass ${mineOf(space)}`,
+  knapsack: (space) => mineOf(space) && `knapsack ${mineOf(space)}`,
+};
 
 type Given = BoardProps<TouriaView, TouriaEvent, TouriaSession>;
 
@@ -41,12 +62,7 @@ export class Presses {
     if (this.walking && this.#play.walking.length === 0) return this.#way(space);
     const fly = this.open.get(`fly ${space}`);
     if (fly)
-      return this.#press(
-        fly.action,
-        m.touria_fly_to({ place: theOf(space) }),
-        doesOf(space),
-        space,
-      );
+      return this.#press(fly.action, m.touria_fly_to({ to: toOf(space) }), doesOf(space), space);
     return this.#place(space);
   }
 
@@ -72,7 +88,7 @@ export class Presses {
     const tower = towerOf(name);
     const next = theOf(this.nextOf(shown));
     if (this.#play.armed === 'sword') {
-      const label = m.touria_tower_twist({ tower, next });
+      const label = m.touria_tower_twist({ tower: theTower(name), next });
       return this.open.has(`twist ${name}`) ? this.#press(`twist ${name}`, label) : null;
     }
     if (this.#play.armed) return null;
@@ -82,12 +98,13 @@ export class Presses {
       return {
         name: m.touria_tower_choose({ tower, face: placeOf(face), does: doesOf(face) }),
         press: () => this.#choose(choice.action),
+        does: choice.action,
         hint: this.#towerWords(choice),
         about: face,
       };
     }
     if (this.open.has(`idle ${name}`))
-      return this.#press(`idle ${name}`, m.touria_tower_idle({ tower, next }));
+      return this.#press(`idle ${name}`, m.touria_tower_idle({ tower: theTower(name), next }));
     return null;
   }
 
@@ -125,6 +142,36 @@ export class Presses {
     });
   }
 
+  // ---- what can't be done now ---------------------------------------------------------------
+
+  /** A space that can't be gone to: what a press on it would be. */
+  quietSpace(space: string, name: string): Pressable {
+    return { name, hint: name, does: this.#wouldGo(space) };
+  }
+
+  #wouldGo(space: string): string {
+    const { phase, towers } = this.#view;
+    const tool = OBJECT_OF[this.#play.armed ?? '']?.(space);
+    if (tool) return tool;
+    if (phase === 'flight' && isPlace(space)) return `fly ${space}`;
+    const shows = towers.find(({ faces }) => faces[this.side] === space);
+    return phase === 'turn' && shows ? `tower ${shows.name}` : `go ${space}`;
+  }
+
+  quietTower({ name: tower }: Tower, name: string): Pressable {
+    const verb = this.#play.armed === 'sword' ? 'twist' : 'tower';
+    return { name, hint: name, does: `${verb} ${tower}` };
+  }
+
+  quietItem(item: string, name: string): Pressable {
+    return { name, hint: name, does: `${this.#play.armed === 'chest' ? 'chest' : 'take'} ${item}` };
+  }
+
+  quietOrder(number: number): Pressable {
+    const name = this.orderWords(number);
+    return { name, hint: name, does: `order ${number}` };
+  }
+
   // ---- kinds of presses -------------------------------------------------------------------
 
   get #play(): Play {
@@ -140,8 +187,8 @@ export class Presses {
   }
 
   #press(action: string, name: string, more = '', about: string | null = null): Pressable {
-    const hint = more ? `${name}. ${more}` : name;
-    return { name, hint, about, press: () => this.#choose(action) };
+    const hint = more ? sentences(name, more) : name;
+    return { name, hint, about, does: action, press: () => this.#choose(action) };
   }
 
   #armed(space: string): Pressable | null {
@@ -154,13 +201,13 @@ export class Presses {
           event.object === number),
     );
     if (!choice) return null;
-    const place = theOf(space);
+    const to = toOf(space);
     const label =
       choice.event.verb === 'knapsack'
-        ? m.touria_knapsack_from({ place, gems: heapOf(choice.event.gems) })
+        ? m.touria_knapsack_from({ place: theOf(space), gems: heapOf(choice.event.gems) })
         : choice.event.verb === 'compass'
-          ? m.touria_compass_to({ place })
-          : m.touria_fly_broom({ place });
+          ? m.touria_compass_to({ to })
+          : m.touria_fly_broom({ to });
     return this.#press(choice.action, label, doesOf(space), space);
   }
 
@@ -171,7 +218,7 @@ export class Presses {
     if (this.#play.via === space) return this.#bend(space, m.touria_way_unbend({ place }), null);
     const bent = proposed(this.#view, this.#props().legal, space);
     if (!bent) return this.#step(space);
-    return this.#bend(space, `${m.touria_way_bend({ place })}. ${wayWords(bent)}`, space);
+    return this.#bend(space, sentences(m.touria_way_bend({ place }), wayWords(bent)), space);
   }
 
   #bend(space: string, words: string, about: string | null): Pressable {
@@ -179,15 +226,17 @@ export class Presses {
   }
 
   #goal(space: string): Pressable | null {
-    const place = theOf(space);
     const plain = proposed(this.#view, this.#props().legal, this.#play.via);
     if (!plain) return this.#step(space);
     const [first] = plain.path;
-    const label = first ? m.touria_way_go({ place }) : m.touria_way_stay({ place });
+    const label = first
+      ? m.touria_way_go({ to: toOf(space) })
+      : m.touria_way_stay({ at: atOf(space) });
     return {
-      name: `${label}. ${wayWords(plain)}`,
+      name: sentences(label, wayWords(plain)),
       hint: wayWords(plain),
       about: space,
+      does: first ? `go ${first}` : 'done',
       press: () => {
         if (first) this.#play.walk(plain);
         else this.#choose('done');
@@ -198,9 +247,7 @@ export class Presses {
   /** With boots or a compass still to be used no whole way can be drawn: then step by step. */
   #step(space: string): Pressable | null {
     const action = `go ${space}`;
-    return this.open.has(action)
-      ? this.#press(action, m.touria_way_go({ place: theOf(space) }))
-      : null;
+    return this.open.has(action) ? this.#press(action, m.touria_way_go({ to: toOf(space) })) : null;
   }
 
   /** Before a tower is chosen: a place stands for the tower that shows it. */
@@ -214,14 +261,15 @@ export class Presses {
       if (other) this.#play.face = space;
       else this.#choose(one.action);
     };
-    const name = `${placeOf(space)}. ${doesOf(space)}`;
-    return { name, hint: this.#towerWords(one), about: space, press };
+    const name = sentences(placeOf(space), doesOf(space));
+    const does = towers.map(({ action }) => action);
+    return { name, hint: this.#towerWords(one), about: space, does, press };
   }
 
   /** What the action costs to get to; the offers beside show the rest. */
   #towerWords({ event }: TouriaChoice): string {
     const face = event.face ?? '';
     const found = wayTo(this.#view, face);
-    return found ? wayWords(found) : `${placeOf(face)}: ${doesOf(face)}`;
+    return found ? wayWords(found) : sentences(placeOf(face), doesOf(face));
   }
 }

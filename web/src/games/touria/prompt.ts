@@ -3,7 +3,7 @@ import * as m from '$words';
 import type { TouriaEvent, TouriaView } from '$lib/generated/touria';
 import type { ActionButton, Names } from '$lib/table/game';
 import { never } from '$lib/union';
-import { asksOf, colourOf, itemOf, theOf } from './names';
+import { asksOf, atOf, colourOf, itemOf, mineNumber, toOf } from './names';
 import { proposed, toolOf, type Play } from './play.svelte';
 import { wayWords, type TouriaChoice } from './words';
 
@@ -44,10 +44,10 @@ export function prompt(play: Play, view: TouriaView, legal: TouriaChoice[], name
       return turnPrompt(legal);
     case 'walk':
       return map.here === map.goal
-        ? m.touria_p_walk_here({ place: theOf(map.here) })
-        : m.touria_p_walk({ place: theOf(map.goal ?? '') });
+        ? m.touria_p_walk_here({ at: atOf(map.here) })
+        : m.touria_p_walk({ to: toOf(map.goal ?? '') });
     case 'enter_mine':
-      return m.touria_p_mine({ mine: theOf(map.here) });
+      return m.touria_p_mine({ number: mineNumber(map.here) });
     case 'flight':
       return m.touria_p_flight();
     case 'keep':
@@ -57,7 +57,7 @@ export function prompt(play: Play, view: TouriaView, legal: TouriaChoice[], name
         colour: colourOf(view.die ?? ''),
       });
     case 'offer_elixir':
-      return m.touria_p_elixir({ name: names(turn.seat), place: theOf(map.here) });
+      return m.touria_p_elixir({ name: names(turn.seat), at: atOf(map.here) });
     case 'end_turn':
       return isFormal(legal) ? m.touria_p_formal() : m.touria_p_end();
     case 'open_door':
@@ -204,7 +204,7 @@ const BUTTONS: Record<string, Button> = {
   elixir: ({ map }) => ({
     action: 'elixir',
     label: m.touria_b_elixir(),
-    about: m.touria_h_elixir({ place: theOf(map.here) }),
+    about: m.touria_h_elixir({ at: atOf(map.here) }),
     primary: true,
   }),
   'use flagon': plain('use flagon', m.touria_b_flagon, m.touria_item_does_flagon, false),

@@ -5,7 +5,17 @@ import type { Change, TouriaEvent, TouriaView } from '$lib/generated/touria';
 import type { Names } from '$lib/table/game';
 import { listed } from '$lib/text';
 import type { Of } from '$lib/union';
-import { colourOf, dwellerOf, gemsOf, heapOf, itemOf, theOf, towerOf } from './names';
+import {
+  colourOf,
+  dwellerOf,
+  gemsGiven,
+  heapOf,
+  itemOf,
+  theOf,
+  theTower,
+  toOf,
+  towerOf,
+} from './names';
 import { changeOf, things } from './words';
 
 /** A walk of several steps is told as one. */
@@ -26,9 +36,13 @@ type Verb = TouriaEvent['verb'];
 type Teller<E = TouriaEvent> = (event: E, name: string, names: Names) => string[];
 
 const own = (event: TouriaEvent) => changeOf(event, event.seat);
-const give = (event: TouriaEvent) => things(own(event), -1);
-const get = (event: TouriaEvent) => things(own(event), 1);
-const place = (event: TouriaEvent) => theOf(event.object);
+/** After a verb … */
+const give = (event: TouriaEvent) => things(own(event), -1, gemsGiven);
+const get = (event: TouriaEvent) => things(own(event), 1, gemsGiven);
+/** … and after a colon. */
+const given = (event: TouriaEvent) => things(own(event), -1);
+const got = (event: TouriaEvent) => things(own(event), 1);
+const to = (event: TouriaEvent) => toOf(event.object);
 const used = (event: TouriaEvent, name: string, item: string) =>
   event.item === 'mirror' && item !== 'mirror'
     ? m.touria_l_use_mirror({ name, item: itemOf(item) })
@@ -49,13 +63,13 @@ const TOLD: { [V in Verb]: Teller<Of<TouriaEvent, V>> } = {
   sword: (e, name) => [m.touria_l_bonus({ name, things: get(e) })],
   gem: gemTold,
   tower: (e, name) => [m.touria_l_tower({ name, place: theOf(e.face), tower: towerOf(e.object) })],
-  twist: (e, name) => [m.touria_l_twist({ name, tower: towerOf(e.object) })],
-  idle: (e, name) => [m.touria_l_idle({ name, tower: towerOf(e.object) })],
+  twist: (e, name) => [m.touria_l_twist({ name, tower: theTower(e.object) })],
+  idle: (e, name) => [m.touria_l_idle({ name, tower: theTower(e.object) })],
   go: walked,
-  fly: (e, name) => [m.touria_l_fly({ name, place: place(e) })],
-  broom: (e, name) => [used(e, name, 'broom'), m.touria_l_fly({ name, place: place(e) })],
+  fly: (e, name) => [m.touria_l_fly({ name, to: to(e) })],
+  broom: (e, name) => [used(e, name, 'broom'), m.touria_l_fly({ name, to: to(e) })],
   compass: (e, name) => [used(e, name, 'compass'), ...arrived(e, [e.here], name)],
-  learn: (e, name) => [m.touria_l_learn({ name, things: get(e) || m.touria_swords({ count: 0 }) })],
+  learn: (e, name) => [m.touria_l_learn({ name, things: got(e) || m.touria_swords({ count: 0 }) })],
   drown: (_, name) => [m.touria_l_drown({ name })],
   steal: (_, name) => [m.touria_l_steal({ name })],
   drawn: (e) => (e.gems ? [m.touria_l_drawn({ things: heapOf(e.gems) })] : []),
@@ -63,16 +77,16 @@ const TOLD: { [V in Verb]: Teller<Of<TouriaEvent, V>> } = {
   rolled: (e) => [m.touria_l_rolled({ colour: colourOf(e.object) })],
   pay: (e, name) =>
     e.phase === 'slay'
-      ? [m.touria_l_slay({ name, give: give(e), get: get(e) || m.touria_hearts({ count: 0 }) })]
+      ? [m.touria_l_slay({ name, give: give(e), get: got(e) || m.touria_hearts({ count: 0 }) })]
       : [m.touria_l_pay({ name, give: give(e) })],
   sell: sold,
   pair: sold,
   triple: sold,
   joust_heart: (e, name) => [
-    m.touria_l_joust({ name, get: get(e) || m.touria_hearts({ count: 0 }) }),
+    m.touria_l_joust({ name, get: got(e) || m.touria_hearts({ count: 0 }) }),
   ],
-  joust_coins: (e, name) => [m.touria_l_joust({ name, get: get(e) })],
-  order: (e, name) => [m.touria_l_order({ name, give: give(e), get: get(e) })],
+  joust_coins: (e, name) => [m.touria_l_joust({ name, get: got(e) })],
+  order: (e, name) => [m.touria_l_order({ name, give: given(e), get: got(e) })],
   take: (e, name) => [m.touria_l_take({ name, item: itemOf(e.object) })],
   give: (e, name) => [m.touria_l_pay({ name, give: itemOf(e.object) })],
   elixir: (e, name, names) => {
@@ -86,8 +100,8 @@ const TOLD: { [V in Verb]: Teller<Of<TouriaEvent, V>> } = {
   chest: using(() => 'chest'),
   paint: (e, name) => [
     used(e, name, 'paintbrush'),
-    m.touria_l_paint({ name, of: gemsOf(e.object, 1), to: colourOf(e.into) }),
-    ...(get(e) ? [m.touria_l_picks({ things: get(e) })] : []),
+    m.touria_l_paint({ name, of: gemsGiven(e.object, 1), to: colourOf(e.into) }),
+    ...(got(e) ? [m.touria_l_picks({ things: got(e) })] : []),
   ],
   look: (e, name) => [
     ...(e.item ? [used(e, name, 'ball')] : []),
@@ -126,11 +140,9 @@ function walked(event: Walk, name: string): string[] {
 /** By way of all but the last of these spaces to that one, and what that brought and cost. */
 function arrived(event: TouriaEvent, path: string[], name: string): string[] {
   const via = listed(path.slice(0, -1).map(theOf));
-  const to = theOf(path.at(-1));
-  const lines = [
-    via ? m.touria_l_go_via({ name, via, place: to }) : m.touria_l_go({ name, place: to }),
-  ];
-  if (get(event)) lines.push(m.touria_l_picks({ things: get(event) }));
+  const to = toOf(path.at(-1));
+  const lines = [via ? m.touria_l_go_via({ name, via, to }) : m.touria_l_go({ name, to })];
+  if (got(event)) lines.push(m.touria_l_picks({ things: got(event) }));
   const change = own(event);
   if ((change?.coins ?? 0) < 0)
     lines.push(m.touria_l_pays({ things: m.touria_coins({ count: -(change?.coins ?? 0) }) }));
@@ -138,10 +150,9 @@ function arrived(event: TouriaEvent, path: string[], name: string): string[] {
 }
 
 function sold(event: TouriaEvent, name: string): string[] {
-  const got = get(event);
   return [
-    got
-      ? m.touria_l_sell({ name, give: give(event), get: got })
+    get(event)
+      ? m.touria_l_sell({ name, give: give(event), get: get(event) })
       : m.touria_l_give({ name, give: give(event) }),
   ];
 }
@@ -152,6 +163,10 @@ function doneTold({ phase }: TouriaEvent, name: string): string[] {
   if (phase === 'slay') return [m.touria_l_withhold({ name })];
   return [];
 }
+
+/** What needs no line once it is done. */
+export const decision = ({ verb, seat }: TouriaEvent, names: Names): string | null =>
+  verb === 'done' ? m.touria_told_done({ name: names(seat) }) : null;
 
 const QUIET: TouriaEvent['verb'][] = ['filled', 'shown', 'posted'];
 
@@ -223,6 +238,6 @@ function scene(event: TouriaEvent, view: TouriaView, names: Names): string[] {
   if (event.verb === 'done') return [m.touria_e_unpaid()];
   if (event.verb === 'give') return [m.touria_e_paid({ give: itemOf(event.object) })];
   return event.verb === 'pay' || event.verb === 'paint'
-    ? [m.touria_e_paid({ give: give(event) })]
+    ? [m.touria_e_paid({ give: given(event) })]
     : [];
 }

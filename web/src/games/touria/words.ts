@@ -2,23 +2,23 @@
 import * as m from '$words';
 import type { Choice } from '$lib/generated/messages';
 import type { Change, Supply, TouriaEvent, TouriaView } from '$lib/generated/touria';
-import { listed } from '$lib/text';
-import { gemsOf, heapOf, itemOf, theOf } from './names';
+import { listed, sentences } from '$lib/text';
+import { atOf, gemsOf, heapOf, itemOf, placeOf } from './names';
 import type { Find, Way } from './route';
 
 export type TouriaChoice = Choice & { event: TouriaEvent };
 
 // ---- gains and losses ---------------------------------------------------------------------
 
-/** What a seat gained (or with -1: gave up), in words. */
-export function things(change: Change | undefined, sign: 1 | -1): string {
+/** What a seat gained (or with -1: gave up), in words; `gems` are named as the sentence needs it. */
+export function things(change: Change | undefined, sign: 1 | -1, gems = gemsOf): string {
   if (!change) return '';
   const words: string[] = [];
   const count = (number: number | undefined, word: (inputs: { count: number }) => string) => {
     if (number && number * sign > 0) words.push(word({ count: Math.abs(number) }));
   };
   for (const [colour, number] of Object.entries(change.gems ?? {}))
-    count(number, ({ count }) => gemsOf(colour, count));
+    count(number, ({ count }) => gems(colour, count));
   count(change.secret, m.touria_secret);
   count(change.coins, m.touria_coins);
   count(change.hearts, m.touria_hearts);
@@ -50,17 +50,16 @@ export function exchange(change: Change | undefined): string {
 
 // ---- the way ------------------------------------------------------------------------------
 
-/** The way in one sentence: steps, coins and gems. */
+/** The way in words: steps, coins and gems. */
 export function wayWords({ goal, steps, pay, path, finds }: Way): string {
-  if (path.length === 0) return m.touria_way_stay({ place: theOf(goal) });
-  const words = m.touria_way({
-    place: theOf(goal),
-    steps: m.touria_steps({ count: steps }),
-    cost:
-      pay > 0 ? m.touria_way_pay({ coins: m.touria_coins({ count: pay }) }) : m.touria_way_free(),
-  });
+  if (path.length === 0) return m.touria_way_stay({ at: atOf(goal) });
+  const way = { place: placeOf(goal), steps: m.touria_steps({ count: steps }) };
+  const words =
+    pay > 0
+      ? m.touria_way_pay({ ...way, coins: m.touria_coins({ count: pay }) })
+      : m.touria_way_freely(way);
   const gems = finds.map(findWords);
-  return gems.length > 0 ? `${words} ${m.touria_way_gems({ gems: listed(gems) })}` : words;
+  return gems.length > 0 ? sentences(words, m.touria_way_gems({ gems: listed(gems) })) : words;
 }
 
 function findWords({ take, choose }: Find): string {

@@ -2,14 +2,17 @@
 import './tokens.css';
 import type { TowersEvent, TowersView } from '$lib/generated/towers';
 import type { GameModule, Sound } from '$lib/table/game';
+import { loadWords } from '$lib/words';
 import Board from './Board.svelte';
 import Reference from './Reference.svelte';
 import Seat from './Seat.svelte';
 import Tray from './Tray.svelte';
 import { gist, hits } from './following';
+import { goal } from './goal';
 import { keys, option, rules } from './help';
 import { sit, type TowersSession } from './session';
-import { ending, merge, outcome, story } from './story';
+import { chance, likely } from './odds';
+import { decision, ending, merge, outcome, story } from './story';
 
 const DWELL: Partial<Record<TowersEvent['verb'], number>> = {
   pass: 120,
@@ -55,6 +58,15 @@ const towers: GameModule<TowersView, TowersEvent, TowersSession> = {
   hits,
   outcome,
   ending,
+  chance,
+  decision,
+  likely,
+  goal,
+  answers: async () => {
+    await loadWords('answers_towers');
+    return import('./answers');
+  },
+  figures: async () => (await import('./figures')).default,
   keys,
   rules,
   option,

@@ -1,14 +1,17 @@
 /** What a press on a piece does, what is said of it, and what would happen. */
+import * as m from '$words';
 import type { TowersEvent, TowersView } from '$lib/generated/towers';
 import type { BoardProps } from '$lib/table/game';
 import type { Pressable, Pressed } from '$lib/ui/pressable.svelte';
 import { aboutOf, risers } from './pieces';
-import { question, spaceText, would, type TowersChoice } from './words';
+import { question, spaceName, spaceText, would, type TowersChoice } from './words';
 
 type Given = BoardProps<TowersView, TowersEvent>;
 
 /** Towers of a stack that are closer than this, in pixels, are too thin to be hit. */
 const THIN = 24;
+/** How decisions name the seats. */
+export const SEATS = 'ABCDEF';
 
 export class Presses {
   #props: () => Given;
@@ -65,6 +68,7 @@ export class Presses {
       name: words,
       hint: words,
       about: choice.action,
+      does: choice.action,
       press: (pressed) => this.#act(choice, space, pressed),
     };
   }
@@ -73,6 +77,22 @@ export class Presses {
   space(space: number): Pressable {
     const { view, names } = this.#props();
     return { hint: spaceText(view, space, names) };
+  }
+
+  /** A tower that can't be chosen now. */
+  quietTower(tower: number, space: number): Pressable {
+    const name = m.towers_piece_tower({ number: tower, from: spaceName(space) });
+    return { ...this.space(space), name, does: `tower ${tower}` };
+  }
+
+  /** Wizards of one colour that can't be chosen now. */
+  quietWizards(colour: number, space: number): Pressable {
+    const { view, names } = this.#props();
+    const name = m.towers_piece_wizard({ owner: names(colour), from: spaceName(space) });
+    const letter = SEATS[colour] ?? '';
+    const rides = view.phase === 'choose_target' && view.turn.spell === 'piggyback';
+    const does = rides ? `take ${letter}` : `wizard ${letter} ${space}`;
+    return { ...this.space(space), name, does };
   }
 
   isAsked(choice: TowersChoice): boolean {

@@ -5,7 +5,7 @@ import type { Card, TowersEvent, TowersView } from '$lib/generated/towers';
 import type { Names } from '$lib/table/game';
 import { listed } from '$lib/text';
 import type { Of } from '$lib/union';
-import { cardName, spaceName, spellName, wizardList } from './words';
+import { cardName, company, spaceName, spellName } from './words';
 
 // ---- the log ------------------------------------------------------------------------------
 
@@ -61,6 +61,16 @@ const LINES: { [V in Verb]: Teller<Of<Merged, V>> } = {
   free: ({ colour }, _, names) => [m.towers_log_free({ owner: names(colour) })],
 };
 
+const UNTOLD: Partial<Record<Verb, (values: { name: string }) => string>> = {
+  pass: m.towers_told_pass,
+  roll: m.towers_told_roll,
+  keep: m.towers_told_keep,
+};
+
+/** What needs no line once it is done. */
+export const decision = ({ verb, seat }: TowersEvent, names: Names): string | null =>
+  UNTOLD[verb]?.({ name: names(seat) }) ?? null;
+
 const cardsOf = ({ drawn, card }: Of<Merged, 'drawn'>): Card[] => drawn ?? (card ? [card] : []);
 
 function wizardLine(event: Of<Merged, 'wizard'>, name: string, names: Names): string {
@@ -91,11 +101,8 @@ function towerLine(event: Of<Merged, 'tower'>, name: string): string {
 
 /** What the flight brought about, as one more line. */
 function followed(event: Of<TowersEvent, 'tower'>, names: Names): string[] {
-  const { carries, imprisons, fills } = event;
-  const parts: string[] = [];
-  if (carries.length > 0) parts.push(m.towers_log_with({ count: carries.length }));
-  if (event.carries_keep) parts.push(m.towers_log_carry());
-  if (imprisons) parts.push(m.towers_log_cover({ wizards: wizardList(imprisons, names) }));
+  const { fills } = event;
+  const parts = company(event, names);
   if (fills !== undefined) parts.push(m.towers_log_fill({ name: names(fills) }));
   return parts.length > 0 ? [parts.join(' ')] : [];
 }

@@ -138,9 +138,9 @@ export function pieceName(event: TowersEvent, names: Names): string {
   return m.towers_piece_wizard({ owner: names(event.colour ?? 0), from });
 }
 
-/** What would happen, in one sentence. */
+/** What would happen, in a sentence or two. */
 export function would(event: TowersEvent, names: Names): string {
-  return m.towers_sentence({ parts: effects(event, names).join(', ') });
+  return effects(event, names).join(' ');
 }
 
 function effects(event: TowersEvent, names: Names): string[] {
@@ -177,15 +177,20 @@ function keepGoes({ to, keep_to }: TowersEvent): string {
 }
 
 function flight(event: TowersEvent, first: string, names: Names): string[] {
-  const { carries = [], imprisons, fills, seat } = event;
-  const head = [first];
-  if (carries.length > 0) head.push(m.towers_would_with({ count: carries.length }));
-  if (event.carries_keep) head.push(m.towers_would_carry());
-  const parts = [head.join(', ')];
-  if (imprisons) parts.push(m.towers_would_cover({ wizards: wizardList(imprisons, names) }));
-  if (fills === seat) parts.push(m.towers_would_fill());
-  else if (fills !== undefined) parts.push(m.towers_would_fill_other({ name: names(fills) }));
-  return parts;
+  const { fills, seat } = event;
+  const potion =
+    fills === seat ? m.towers_would_fill() : m.towers_log_fill({ name: names(fills ?? 0) });
+  return [first, ...company(event, names), ...(fills === undefined ? [] : [potion])];
+}
+
+/** Who flies along with a tower, and whom it covers. */
+export function company(event: TowersEvent, names: Names): string[] {
+  const { carries = [], carries_keep, imprisons } = event;
+  return [
+    ...(carries.length > 0 ? [m.towers_log_with({ count: carries.length })] : []),
+    ...(carries_keep ? [m.towers_log_carry()] : []),
+    ...(imprisons ? [m.towers_log_cover({ wizards: wizardList(imprisons, names) })] : []),
+  ];
 }
 
 /** The question before something that can't be taken back lightly. */
@@ -193,7 +198,7 @@ export function question(event: TowersEvent, names: Names): { text: string; yes:
   const what = would(event, names);
   if (event.verb === 'tower')
     return {
-      text: event.reveals ? m.towers_ask_tower({ what }) : m.towers_ask_move({ what }),
+      text: event.reveals ? m.towers_ask_tower({ what }) : what,
       yes: m.towers_yes_tower(),
     };
   if (event.verb === 'lift') return { text: m.towers_ask_lift({ what }), yes: m.towers_yes_lift() };
@@ -201,7 +206,7 @@ export function question(event: TowersEvent, names: Names): { text: string; yes:
     return { text: m.towers_ask_home({ what }), yes: m.towers_yes_home() };
   const yes = event.verb === 'wizard' ? m.towers_yes_wizard() : m.towers_yes_do();
   return {
-    text: m.towers_ask_move({ what }),
+    text: what,
     yes: event.verb === 'swap' ? m.towers_yes_swap() : yes,
   };
 }
@@ -223,12 +228,7 @@ export function spaceText(view: TowersView, at: number, names: Names): string {
     parts.push(m.towers_at_stack({ count: space.towers.length, towers }));
     for (const { tower: number, wizards } of space.towers.slice(0, -1))
       if (wizards && sum(wizards) > 0)
-        parts.push(
-          m.towers_under({
-            tower: m.towers_tower({ number }),
-            wizards: wizardList(wizards, names),
-          }),
-        );
+        parts.push(m.towers_lifted({ number, wizards: wizardList(wizards, names) }));
     if (!space.keep)
       parts.push(
         top.wizards && sum(top.wizards) > 0
@@ -242,7 +242,7 @@ export function spaceText(view: TowersView, at: number, names: Names): string {
     else if (!space.keep) parts.push(m.towers_at_empty());
   }
   if (space.keep) parts.push(m.towers_at_keep());
-  return `${spaceName(at)}: ${parts.join('; ')}`;
+  return m.towers_at({ space: spaceName(at), what: parts.join(' ') });
 }
 
 export const allSpaces = Array.from({ length: SPACES }, (_, i) => i);

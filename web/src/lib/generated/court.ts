@@ -1,4 +1,4 @@
-// Made by `make types` from rookery/games/court/seen/view.py and rookery/games/court/seen/events.py; edits are lost.
+// Made by `make types` from rookery/games/court/seen/{view, events, reasons}.py; edits are lost.
 
 import type { OneOf } from "../union";
 
@@ -77,3 +77,12 @@ export type CourtEvent = OneOf<CourtEventShared & (
   | { verb: "start"; }
   | { verb: "rolled"; dice: Array<number>; }
 )>;
+
+/** Why a decision is not open, and the rule that says so. */
+export interface CourtReason {
+  code: "ability_first" | "always_works" | "aside_is_final" | "before_first_roll" | "brought_early" | "choose_dice" | "cost" | "dice_first" | "die_first" | "die_taken" | "die_unfit" | "fool_held" | "gone" | "king_claimed" | "more_dice" | "no_ability" | "no_cards_in_final" | "no_dice_left" | "no_effect" | "no_fool" | "no_such_die" | "not_final" | "not_yours" | "nothing_begun" | "owned" | "queen_with_king" | "roll_first" | "rolled_already" | "rolling_over" | "set_aside_first" | "timing" | "used_already" | "value_now" | "value_unfit";
+  rule: string;
+  character?: string;
+  ability?: string;
+  face?: number;
+}

@@ -1,4 +1,4 @@
-// Made by `make types` from rookery/games/touria/seen/view.py and rookery/games/touria/seen/events.py; edits are lost.
+// Made by `make types` from rookery/games/touria/seen/{view, events, reasons}.py; edits are lost.
 
 import type { OneOf } from "../union";
 
@@ -190,3 +190,16 @@ export type TouriaEvent = OneOf<TouriaEventShared & (
   | { verb: "filled"; object: string; gems: Array<"black" | "blue" | "red" | "green" | "yellow" | "purple">; }
   | { verb: "drawn"; gems?: Array<"black" | "blue" | "red" | "green" | "yellow" | "purple">; }
 )>;
+
+/** Why a decision is not open, and the rule that says so. */
+export interface TouriaReason {
+  code: "act_first" | "acted" | "astray" | "at_the_end" | "bag_lacks" | "black_gem" | "black_unsold" | "bonus_first" | "bonus_only" | "broom_instead" | "buries" | "can_reach" | "coins" | "compass_mine" | "door_first" | "door_known" | "door_later" | "door_opened" | "doubled" | "due_first" | "due_lacking" | "due_must" | "elixir_first" | "elsewhere" | "finish_payment" | "fly_first" | "gem_first" | "gem_fits" | "give_item" | "hearts" | "helmet_swords" | "in_castle" | "item_missing" | "items_wait" | "keep_first" | "lantern_lit" | "look_first" | "mine_empty" | "mirror_copies" | "needs_object" | "no_black_gem" | "no_coin" | "no_elixir" | "no_purple" | "no_road" | "no_second" | "no_steps" | "no_such_gem" | "no_sword" | "not_drawn" | "not_flying" | "not_in_castle" | "not_in_mine" | "not_joining" | "not_shown" | "not_walked" | "nothing_due" | "order_unpaid" | "over_bridge" | "own_turn_only" | "paint_colours" | "paint_needless" | "paint_paying" | "paint_useless" | "painted_single" | "purple_joined" | "purple_later" | "return_first" | "road_used" | "rose_at_castle" | "skipped" | "slay_first" | "three_black" | "too_far" | "too_few" | "tower_chosen" | "tower_first" | "turn_ends" | "walk_first" | "walking_only";
+  rule: string;
+  place?: "dragon" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "tournament" | "mine1" | "mine2" | "mine3" | "mine4" | "mine5" | "mine6" | "bridge" | "castle";
+  item?: "rose" | "paintbrush" | "compass" | "scale" | "ball" | "helmet" | "frog" | "chest" | "mirror" | "hourglass" | "knapsack" | "flagon" | "boots" | "broom" | "lantern" | "bird";
+  colour?: "black" | "blue" | "red" | "green" | "yellow" | "purple";
+  into?: "black" | "blue" | "red" | "green" | "yellow" | "purple";
+  due?: "elixir" | "sword" | "item" | "coin" | "blue" | "red" | "green" | "yellow";
+  number?: number;
+  have?: number;
+}

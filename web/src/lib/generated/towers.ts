@@ -1,4 +1,4 @@
-// Made by `make types` from rookery/games/towers/seen/view.py and rookery/games/towers/seen/events.py; edits are lost.
+// Made by `make types` from rookery/games/towers/seen/{view, events, reasons}.py; edits are lost.
 
 import type { OneOf } from "../union";
 
@@ -152,3 +152,16 @@ export type TowersEvent = OneOf<TowersEventShared & (
   | { verb: "drawn"; card?: Card; }
   | { verb: "token"; spell: "advance_wizard" | "advance_tower" | "swap_towers" | "headwind_wizard" | "headwind_tower" | "nudge_keep" | "piggyback" | "free_wizard"; }
 )>;
+
+/** Why a decision is not open, and the rule that says so. */
+export interface TowersReason {
+  code: "actions_done" | "already_chosen" | "asked_already" | "card_first" | "card_moves_towers" | "card_moves_wizards" | "cast_already" | "cast_already_expert" | "casting_now" | "die_first" | "first_action" | "free_now" | "full" | "full_above" | "hand_back" | "keep_in_the_way" | "keep_on_top" | "lone_after" | "lone_discard" | "lone_no_renewal" | "move_first" | "must_free" | "must_move" | "no_die" | "no_full_potion" | "no_nudge" | "no_own_wizard" | "no_partner" | "no_passenger" | "no_target" | "no_window" | "nobody_asks" | "not_found" | "not_in_hand" | "not_topmost" | "not_visible" | "not_yours" | "nothing_moves" | "partner_asks" | "piggyback_moment" | "potions" | "renewal_late" | "repeat_now" | "riding_only" | "spell_absent" | "step_now" | "target_now" | "waive_instead" | "waive_second";
+  rule: string;
+  card?: string;
+  spell?: string;
+  cost?: number;
+  have?: number;
+  tower?: number;
+  space?: number;
+  seat?: number;
+}

@@ -1,4 +1,4 @@
-/** What a person has chosen for this browser: light, pace, sound and name. */
+/** What a person has chosen for this browser: light, pace, sound, name, coach and keys. */
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Speed = 'slow' | 'normal' | 'fast' | 'off';
@@ -9,10 +9,28 @@ export interface Chosen {
   sound: boolean;
   name: string;
   log: boolean;
+  /** This page tells of one's turn though nobody looks at it. */
+  notify: boolean;
+  /** Do single letters, figures and signs do something at the table? */
+  letters: boolean;
+  /** Keys that were changed: which one does now what this one did. */
+  keys: Record<string, string>;
+  /** New tables have a coach, unless one says otherwise. */
+  coach: boolean;
 }
 
 const KEY = 'rookery.settings';
-const DEFAULTS: Chosen = { theme: 'auto', speed: 'normal', sound: false, name: '', log: true };
+const DEFAULTS: Chosen = {
+  theme: 'auto',
+  speed: 'normal',
+  sound: false,
+  name: '',
+  log: true,
+  notify: false,
+  letters: true,
+  keys: {},
+  coach: false,
+};
 /** How long motion and pauses last, in proportion to the steady pace. */
 const PACES: Record<Speed, number> = { slow: 1.6, normal: 1, fast: 0.5, off: 0 };
 

@@ -1,6 +1,15 @@
 /** What a game brings to the table. The shell knows no game; a game's folder exports one of these. */
 import type { Component } from 'svelte';
-import type { Choice, Event, OptionValue, Told, View } from '$lib/generated/messages';
+import type { OddsShown } from '$lib/coach/coaching.svelte';
+import type {
+  Choice,
+  Event,
+  Likely,
+  OptionValue,
+  Reason,
+  Told,
+  View,
+} from '$lib/generated/messages';
 import type { Kept } from './kept';
 import type { Since } from './since';
 
@@ -57,6 +66,10 @@ export interface BoardProps<V = View, E = Event, S = GameSession<V, E>> {
   asking: string | null;
   /** What the game keeps of this table. */
   session: S;
+  /** How likely things are, where there is a coach to tell; null while it has not. */
+  odds?: OddsShown | null;
+  /** The decision that one is near to, asked about or hinted at: odds may be shown after it. */
+  considered?: string | null;
 }
 
 export interface SeatProps<V = View, E = Event, S = GameSession<V, E>> extends BoardProps<V, E, S> {
@@ -115,6 +128,35 @@ export interface GameSession<V = View, E = Event> {
   unasked?(view: V, legal: Choices<E>): string | null;
 }
 
+/** What a game is played for, and how far the person at this screen has come. */
+export interface Goal {
+  /** In one sentence. */
+  line: string;
+  /** Only how far, in figures, where there is little room; empty for whoever watches. */
+  brief: string;
+}
+
+/** A position that the rules show on the game's own board. */
+export interface RuleExample {
+  /** What is to be seen of it. */
+  parts: ('board' | 'tray')[];
+  caption: () => string;
+}
+
+/** Pictures for the rules, each below the rule with this id. */
+export interface Figures {
+  /** Of the pieces. */
+  pieces: Record<string, Component>;
+  /** Worked examples, and the positions that they show. */
+  examples: Record<string, RuleExample>;
+  positions: Record<string, { seat: number; view: unknown }>;
+}
+
+/** Reasons of a game in words. */
+export interface AnswerWords {
+  answer(reason: Reason, names: Names): string;
+}
+
 export interface GameModule<V = View, E = Event, S extends GameSession<V, E> = GameSession<V, E>> {
   /** Opens the game at a table. */
   sit(kept: Kept): S;
@@ -150,6 +192,18 @@ export interface GameModule<V = View, E = Event, S extends GameSession<V, E> = G
   outcome?(view: V, names: Names): string | null;
   /** Who won and why, told at the end. */
   ending(history: Told[], view: V, names: Names): string[];
+  /** What has a chance, by the key that the game's odds give it; null where it has no words. */
+  chance?(key: string): string | null;
+  /** A decision in words where `story` has no line for it, as "Ann rolls the active dice." */
+  decision?(event: E, names: Names): string | null;
+  /** Which of the chances after a decision is told beside the thing that makes it; null: none. */
+  likely?(chances: Likely[]): Likely | null;
+  /** What is played for, seen from a seat; null for a spectator. */
+  goal?(view: V, seat: number | null, names: Names): Goal;
+  /** Why a decision is not open, in words; loaded when somebody asks. */
+  answers?(): Promise<AnswerWords>;
+  /** Pictures and examples for the whole rules; loaded when somebody reads them. */
+  figures?(): Promise<Figures>;
   keys(): KeyWords[];
   rules(): RuleSection[];
   option(name: string): OptionWords | null;

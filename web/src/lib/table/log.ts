@@ -11,14 +11,16 @@ export interface Line {
   turn: number;
   whose: number;
   round: number;
+  /** The rule that speaks of it; empty where none is cited. */
+  rule: string;
 }
 
 /** Something that stands, perhaps merged with what follows. */
-type Entry = Pick<Told, 'version' | 'turn' | 'whose' | 'round' | 'event'>;
+type Entry = Pick<Told, 'version' | 'turn' | 'whose' | 'round' | 'event' | 'rule'>;
 
 /** Lines of all that stands; what was taken back is gone again. */
 export function lines(history: Told[], game: GameModule, names: Names): Line[] {
-  return merged(standing(history), game).flatMap(({ version, turn, whose, round, event }) =>
+  return merged(standing(history), game).flatMap(({ version, turn, whose, round, event, rule }) =>
     game.story(event, names).map((text, i) => ({
       key: `${version}.${i}`,
       // A game from elsewhere need not say whose an event is.
@@ -27,6 +29,7 @@ export function lines(history: Told[], game: GameModule, names: Names): Line[] {
       turn,
       whose,
       round,
+      rule,
     })),
   );
 }

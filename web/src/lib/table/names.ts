@@ -8,6 +8,9 @@ import { botName } from './bots';
 export const sitter = ({ kind, name, called }: SeatInfo): string =>
   kind === 'bot' ? called || botName(name) : name;
 
+/** The name of a bot by others without the mark that the server puts behind it. */
+export const unmarked = (name: string): string => name.replace(/ \[bot\]$/, '');
+
 /** The name of a seat among all names. */
 export function nameAmong(all: string[], seat: number): string {
   const own = all[seat];
@@ -39,4 +42,13 @@ const bot = (name: string, called: string): SeatInfo => ({
   rating: null,
   given_up: false,
   share: null,
+  away: null,
+  stand_in: '',
+  stand_in_called: '',
+  why: null,
+  ends: false,
+  robot: false,
+  asked: '',
+  declined: false,
+  who: '',
 });

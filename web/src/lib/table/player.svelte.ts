@@ -15,6 +15,8 @@ export class Player {
   problem: string | null = $state(null);
   /** Through whose eyes; null for somebody who watches. */
   seat: number | null = $state(null);
+  /** Steps that are looked at as the seat of a review's remark saw them. */
+  #looks = new Map<number, number>();
   #kept = new Map<number, Promise<ReplayStep>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -54,6 +56,13 @@ export class Player {
     void this.go(this.step);
   }
 
+  /** These steps are looked at as whoever decided there, unless somebody's eyes are chosen. */
+  lookAs(looks: Map<number, number>): void {
+    for (const step of [...this.#looks.keys(), ...looks.keys()]) this.#kept.delete(step);
+    this.#looks = looks;
+    if (looks.has(this.step)) void this.go(this.step);
+  }
+
   /** To the next or the previous step at which a turn begins. */
   turn(direction: 1 | -1): void {
     let step = this.step + direction;
@@ -86,7 +95,8 @@ export class Player {
   }
 
   #at(step: number): Promise<ReplayStep> {
-    const kept = this.#kept.get(step) ?? api.replayStep(this.info.replay, step, this.seat);
+    const seat = this.seat ?? this.#looks.get(step) ?? null;
+    const kept = this.#kept.get(step) ?? api.replayStep(this.info.replay, step, seat);
     this.#kept.set(step, kept);
     kept.catch(() => this.#kept.delete(step));
     return kept;

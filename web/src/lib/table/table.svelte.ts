@@ -1,6 +1,7 @@
 /** A table as this browser has it: what the server said, shown one happening after the other. */
 import * as m from '$words';
 import type {
+  ClockState,
   Declined,
   Position,
   Recalled,
@@ -12,8 +13,11 @@ import type {
   Told,
   Update,
 } from '$lib/generated/messages';
+import { Questions } from '$lib/answers/questions.svelte';
+import { Coaching } from '$lib/coach/coaching.svelte';
 import { chosenPace, hurry } from '$lib/motion/settings.svelte';
 import { play } from '$lib/motion/sound';
+import { Talking } from '$lib/talk/talking.svelte';
 import type { GameModule, Undoing } from './game';
 import { announcement, lastStanding } from './log';
 import { nameAmong, sitter } from './names';
@@ -44,10 +48,22 @@ export class Table {
   /** For the live region. */
   said = $state('');
   rematch: string | null = $state(null);
+  /** The host has taken the table away. */
+  cancelled = $state(false);
   /** So many decisions of other tables' bots come before the one that is waited for. */
   ahead: number | null = $state(null);
   /** What happened since one's turn, to be seen again; null until it is asked for and told. */
   recalled: Recalled | null = $state.raw(null);
+  /** What people say to each other here. */
+  readonly talking: Talking;
+  /** What the coach says at this screen. */
+  readonly coaching = new Coaching((message) => this.#link.send(message));
+  /** What was asked of the rules at this screen. */
+  readonly questions = new Questions((message) => this.#link.send(message));
+  /** The clocks as they were told last, whatever is still to be shown. */
+  clock: ClockState | null = $state.raw(null);
+  /** This browser's clock is ahead of the server's by so many seconds, as far as is known. */
+  clockAhead = $state(Infinity);
   #queue: Update[] = $state.raw([]);
   #pacing: Pacing | null = null;
   #sent = $state(0);
@@ -61,6 +77,11 @@ export class Table {
     readonly id: string,
     readonly game: GameModule,
   ) {
+    this.talking = new Talking(
+      id,
+      { send: (message) => this.#link.send(message), reopen: () => this.#link.reopen() },
+      (seat) => this.names(seat),
+    );
     this.#link = new Link(id, {
       message: (message) => this.#hear(message),
       opened: () => (this.link = 'open'),
@@ -148,6 +169,7 @@ export class Table {
   close(): void {
     clearTimeout(this.#timer);
     hurry(1);
+    this.talking.close();
     this.#link.close();
   }
 
@@ -162,6 +184,8 @@ export class Table {
   }
 
   #hear(message: ServerMessage): void {
+    if ((message.type === 'snapshot' || message.type === 'update') && message.position)
+      this.#setClock(message.position.clock);
     switch (message.type) {
       case 'snapshot':
         return this.#begin(message);
@@ -175,11 +199,32 @@ export class Table {
       case 'recalled':
         this.recalled = message;
         return;
+      case 'because':
+        return this.questions.hear(message);
       case 'refused':
         return this.#refused(message);
       case 'rematch':
         return this.#rematch(message);
+      case 'advice':
+      case 'odds':
+      case 'taught':
+      case 'unadvised':
+        return this.coaching.hear(message);
+      case 'talk':
+      case 'said':
+      case 'reacted':
+      case 'unsaid':
+        return this.talking.hear(message);
+      case 'cancelled':
+        this.cancelled = true;
+        return this.close();
     }
+  }
+
+  /** The message that was fastest on its way says best how the clocks differ. */
+  #setClock(clock: ClockState | null): void {
+    this.clock = clock;
+    if (clock) this.clockAhead = Math.min(this.clockAhead, Date.now() / 1000 - clock.now);
   }
 
   #begin(snapshot: Snapshot): void {

@@ -1,6 +1,7 @@
 /** Who is being waited for, and since when. */
 import * as m from '$words';
 import type { SeatInfo, Waiting } from '$lib/generated/messages';
+import { standIn } from '$lib/seats/away';
 
 export interface Wait {
   waiting: Waiting;
@@ -17,13 +18,14 @@ export interface Wait {
 export function waitingWords({ waiting, name, seat, behind, ahead, now }: Wait): string {
   if (behind) return m.turn_of({ name });
   if (seat?.kind === 'bot') return bots(name, ahead ?? null);
-  const words = (seat?.connected ? m.waiting_for : m.waiting_for_away)({ name });
+  if (seat?.stand_in) return m.stand_in_thinking({ name, bot: standIn(seat) });
   const minutes = Math.floor((now / 1000 - waiting.since) / 60);
-  return minutes > 0 ? `${words}, ${m.waiting_since({ minutes })}` : words;
+  if (minutes > 0)
+    return (seat?.connected ? m.waiting_for_since : m.waiting_for_away_since)({ name, minutes });
+  return (seat?.connected ? m.waiting_for : m.waiting_for_away)({ name });
 }
 
 function bots(name: string, ahead: number | null): string {
   if (ahead === null) return m.thinking({ name });
-  const words = m.queued({ name });
-  return ahead > 0 ? `${words}, ${m.queued_ahead({ ahead })}` : words;
+  return ahead > 0 ? m.queued_ahead({ name, ahead }) : m.queued({ name });
 }

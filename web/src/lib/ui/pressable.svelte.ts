@@ -23,6 +23,11 @@ export interface Pressable {
   keys?: string[];
   /** What the board may want to show while one is near it: a decision, a place. */
   about?: string | null;
+  /**
+   * The decision that a press makes, or all those that it leads to: the coach marks the thing by it.
+   * Of a quiet thing, the one that a press would make: the rules say why not.
+   */
+  does?: string | string[] | null | undefined;
 }
 
 type Drawn = HTMLElement | SVGElement;
@@ -40,6 +45,12 @@ export class Things {
   #near: Placed | null = $state.raw(null);
   #byMouse = false;
 
+  /** What else is said of things, by the decision that each of them makes: odds, and marks. */
+  said: Map<string, string> = $state.raw(new Map<string, string>());
+
+  /** Asks why a decision can't be taken; null where nobody answers. */
+  ask: ((action: string) => void) | null = $state.raw(null);
+
   /** The thing that the pointer or the focus is on, as it is now. */
   get near(): Pressable | null {
     return this.#near?.thing ?? null;
@@ -54,7 +65,8 @@ export class Things {
       $effect.pre(() => {
         const now = thing();
         placed.thing = now;
-        dress(node, now);
+        dress(node, now, this.#asksOf(now) !== null);
+        set(node, 'aria-description', this.saidOf(now));
       });
       const heard = [
         on(node, 'click', (event) => this.#press(placed, howPressed(event as PointerEvent))),
@@ -83,6 +95,34 @@ export class Things {
     return !!first;
   }
 
+  /** What else is said of a thing that can be pressed. */
+  saidOf({ press, does }: Pressable): string | undefined {
+    return press && typeof does === 'string' ? this.said.get(does) : undefined;
+  }
+
+  /** The elements whose press makes this decision or leads to it, in the order of the page. */
+  doing(action: string): Drawn[] {
+    const found = [...this.#all].filter(({ thing }) => thing.press && decides(thing, action));
+    return found.sort(inOrder).map(({ node }) => node);
+  }
+
+  /** Asks about the thing that has the focus, if it is one that can't be pressed. Is it? */
+  askFocused(): boolean {
+    const focused = this.#near?.node === document.activeElement ? this.#near : null;
+    return !!focused && !focused.thing.press && this.#question(focused.thing);
+  }
+
+  /** The focus goes on to the next or the previous thing that answers a press. Is there one? */
+  step(direction: 1 | -1): boolean {
+    const all = [...this.#all].filter(({ thing, node }) => this.#answers(thing) && isShown(node));
+    const nodes = all.sort(inOrder).map(({ node }) => node);
+    const at = nodes.indexOf(document.activeElement as Drawn);
+    const next =
+      at < 0 ? nodes.at(direction > 0 ? 0 : -1) : nodes.at((at + direction) % nodes.length);
+    next?.focus();
+    return !!next;
+  }
+
   /** Says no more until one comes near to something again. */
   hush(): void {
     this.#near = null;
@@ -106,13 +146,31 @@ export class Things {
 
   #press(placed: Placed, pressed: Pressed): void {
     const { press } = placed.thing;
-    if (press) press(pressed);
-    else this.#come(placed);
+    if (press) return press(pressed);
+    this.#come(placed);
+    this.#question(placed.thing);
+  }
+
+  #answers(thing: Pressable): boolean {
+    return !!thing.press || this.#asksOf(thing) !== null;
+  }
+
+  #question(thing: Pressable): boolean {
+    const action = this.#asksOf(thing);
+    if (action !== null) this.ask?.(action);
+    return action !== null;
+  }
+
+  /** The decision that a press on a quiet thing asks about. */
+  #asksOf({ press, does }: Pressable): string | null {
+    if (press || !this.ask) return null;
+    return (typeof does === 'string' ? does : does?.[0]) ?? null;
   }
 
   /** Enter and the space bar do what a click does; buttons know that by themselves. */
   #type(placed: Placed, event: KeyboardEvent): void {
-    if (placed.node instanceof HTMLButtonElement || !placed.thing.press) return;
+    if (placed.node instanceof HTMLButtonElement) return;
+    if (!placed.thing.press && this.#asksOf(placed.thing) === null) return;
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
     event.stopPropagation();
@@ -120,9 +178,16 @@ export class Things {
   }
 }
 
+const decides = ({ does }: Pressable, action: string): boolean =>
+  typeof does === 'string' ? does === action : !!does?.includes(action);
+
 function inOrder({ node: one }: Placed, { node: other }: Placed): number {
   return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 }
+
+/** Can it be seen, and does nothing lie over it that must be dealt with first? */
+const isShown = (node: Drawn): boolean =>
+  node.checkVisibility() && !node.closest('[inert], [aria-hidden="true"]');
 
 const BY_KEY: Pressed = { touch: false, aimed: false };
 
@@ -134,15 +199,18 @@ function howPressed({ pointerType, detail }: PointerEvent): Pressed {
 }
 
 /** Tells assistive technology what the thing is now. */
-function dress(node: Element, { name, hint, press, keys }: Pressable): void {
+function dress(node: Element, { name, hint, press, keys }: Pressable, answers: boolean): void {
   set(node, 'aria-label', name);
   set(node, 'aria-keyshortcuts', press ? keys?.join(' ') : null);
   if (node instanceof HTMLButtonElement) {
-    node.disabled = !press && !hint;
-    set(node, 'aria-disabled', press || !hint ? null : 'true');
+    node.disabled = !press && !hint && !answers;
+    set(node, 'aria-disabled', press || node.disabled ? null : 'true');
   } else {
-    set(node, 'role', press ? 'button' : name ? 'img' : null);
-    set(node, 'tabindex', press ? '0' : null);
+    const asked = answers && !!name;
+    set(node, 'role', press || asked ? 'button' : name ? 'img' : null);
+    // What can't be done now is gone to by the arrows, so that Tab stays short.
+    set(node, 'tabindex', press ? '0' : asked ? '-1' : null);
+    set(node, 'aria-disabled', asked ? 'true' : null);
   }
 }
 

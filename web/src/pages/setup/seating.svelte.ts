@@ -40,6 +40,16 @@ export class Seating {
     return !this.rows.some(({ kind }) => kind === 'me' || kind === 'here');
   }
 
+  /** Will several people play here? */
+  get shared(): boolean {
+    return this.rows.filter(({ kind }) => kind !== 'bot').length > 1;
+  }
+
+  /** Do people far away play? */
+  get withOthers(): boolean {
+    return this.rows.some(({ kind }) => kind === 'open');
+  }
+
   get withBots(): boolean {
     return this.rows.some(({ kind }) => kind === 'bot');
   }

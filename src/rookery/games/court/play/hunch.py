@@ -78,7 +78,9 @@ def follow(s: CourtState, aim: i64) -> i64:
 def take_best(characters: i64) -> i64:
     """Take the card that is worth most, or none if none can be taken."""
     best = most_worth(characters)
-    return TAKE + best if best >= 0 else DECLINE
+    if best < 0:
+        return DECLINE
+    return TAKE + best
 
 
 def most_worth(characters: i64) -> i64:

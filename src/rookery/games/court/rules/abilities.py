@@ -73,7 +73,7 @@ def usable(s: CourtState) -> i64:
 def _can_act(s: CourtState, character: i64, there: i64) -> bool:
     """Do the dice that are there fit one of those that can't use any dice?"""
     if character == ALCHEMIST:
-        return _completions(s.active, 0) != 0
+        return can_transmute(s.active)
     if character == NOBLEWOMAN or character == NOBLEMAN:
         return there & _raisable(character) != 0
     return _dice_for(s, character) != 0
@@ -155,16 +155,20 @@ def _shares() -> vec[i64]:
 SHARES: Final = _shares()
 
 
+def _takers() -> vec[i64]:
+    """For each giver, at g - 1: the faces that may take pips from it."""
+    table: list[i64] = []
+    for giver in range(6):
+        table.append(sum(1 << face for face in range(6) if SHARES[6 * giver + face] != 0))
+    return vec[i64](table)
+
+
+_TAKERS: Final = _takers()
+
+
 def receivers(active: i64, giver: i64) -> i64:
     """The faces that can take pips from a die showing `giver`."""
-    there = face_mask(active - die(giver))
-    able: i64 = 0
-    face: i64 = 1
-    while face <= FACES:
-        if there & _bit(face) != 0 and SHARES[6 * (giver - 1) + face - 1] != 0:
-            able |= _bit(face)
-        face += 1
-    return able
+    return face_mask(active - die(giver)) & _TAKERS[giver - 1]
 
 
 def _givers(active: i64) -> i64:
@@ -214,6 +218,16 @@ def _changeable(dice: i64, total: i64) -> bool:
     if dice == 2:
         return 4 <= total <= 10
     return 5 <= total <= 16
+
+
+def can_transmute(active: i64) -> bool:
+    """C24: can the Alchemist change two or three of the dice?
+
+    Any two will do but 1 and 1 or 2, and 6 and 6 or 5. Where there are no others, three won't do
+    either: the dice are all 1s but for one 2 at most, or all 6s but for one 5.
+    """
+    below_six = active & (die(FACES) - 1)
+    return size(active) >= 2 and active >> 4 > 1 and below_six != 0 and below_six != die(5)
 
 
 def _completions(active: i64, picked: i64) -> i64:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from librt.random import Random
 from librt.vecs import vec
@@ -11,14 +11,16 @@ from mypy_extensions import i64
 from rookery.core.bits import pick_bit
 from rookery.core.contract import OVER, Game, Moves
 from rookery.core.observation import Sheet
-from rookery.core.phases import PhasedState
+from rookery.core.phases import NO_PHASE, Phase, PhasedState
 from rookery.games.court.play.hunch import hunch
 from rookery.games.court.play.standing import standing
 from rookery.games.court.play.statistics import uses
 from rookery.games.court.rules.components import CHARACTERS, CHARLATAN, FARMER, FOOL, GENERAL
 from rookery.games.court.rules.dice import DICE, size
+from rookery.games.court.seen.citations import cites
 from rookery.games.court.seen.events import CourtEvent, describe
 from rookery.games.court.seen.observation import observe
+from rookery.games.court.seen.reasons import CourtReason, reason
 from rookery.games.court.seen.view import CourtView, view
 from rookery.games.court.seen.worlds import imagine
 
@@ -29,6 +31,7 @@ CHARLATANS: Final = 24
 """In a seat's cards the Charlatans are counted from this bit on: one may have any number (C49)."""
 
 NOBODY: Final = -1
+NO_CARDS: Final = vec[i64]()
 
 
 class CourtState(PhasedState):
@@ -36,10 +39,15 @@ class CourtState(PhasedState):
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
+        self.actor: i64 = OVER  # these four again, for speed: see `PhasedState`
+        self.phase: Phase[Any] = NO_PHASE
+        self.players: i64 = 0
+        self.seat: i64 = 0
+
         self.early_bringers: bool = True
         """C45: may a die be brought before the first roll?"""
 
-        self.cards: vec[i64] = vec[i64]()
+        self.cards: vec[i64] = NO_CARDS
         """Per seat: a bit per character, and the number of Charlatans from bit 24 on."""
         self.display: i64 = 0
         """Copies left on display: three bits per character."""
@@ -86,7 +94,9 @@ class CourtState(PhasedState):
         """C40: the dice a seat starts its turn with."""
         cards = self.cards[seat]
         dice = 3 + (cards >> FARMER & 1) + 2 * (cards >> GENERAL & 1) + (cards >> CHARLATANS)
-        return dice if dice < DICE else DICE
+        if dice > DICE:
+            dice = DICE
+        return dice
 
     def reserve(self) -> i64:
         """How many dice lie in the middle, in nobody's hand."""
@@ -149,6 +159,14 @@ class CourtState(PhasedState):
 
     def describe(self, action: int, seat: int | None) -> CourtEvent:
         return describe(self, action)
+
+    def reason(self, action: int) -> CourtReason:
+        """Why the decision is not open to the actor."""
+        return reason(self, action)
+
+    def cites(self, action: int | None = None) -> str:
+        """The rule that speaks of it."""
+        return cites(self, action)
 
     def imagine(self, seat: int, rng: Random) -> CourtState:
         return imagine(self, seat, rng)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from rookery.core.contract import OVER
-from rookery.core.observation import NOTHING, Observation, Part, Sheet, seat_names
+from rookery.core.observation import NOTHING, ZERO, Observation, Part, Sheet, seat_names
 from rookery.games.court.rules.components import CHARACTERS, CHARLATAN, FOOL, NAMES
 from rookery.games.court.rules.dice import DICE, FACES
 
@@ -65,7 +65,9 @@ def observation(players: int, phases: list[str]) -> Observation:
 
 def observe(s: CourtState, seat: i64, sheet: Sheet) -> None:
     """Nothing is hidden, and the table tells all that matters of the past."""
-    phase: i64 = PHASES if s.actor == OVER else s.phase.number
+    phase = s.phase.number
+    if s.actor == OVER:
+        phase = PHASES
     sheet.one_of(phase - 1, PHASES)
     sheet.seat(s.seat if s.start >= 0 else NOTHING, seat, s.players)
     sheet.seat(s.start, seat, s.players)
@@ -75,8 +77,8 @@ def observe(s: CourtState, seat: i64, sheet: Sheet) -> None:
     _put_display(s, sheet)
     sheet.seat(s.queen, seat, s.players)
     sheet.seat(s.king, seat, s.players)
-    sheet.put(s.bar // 8, DICE)
-    sheet.one_of(s.bar % 8 - 1, FACES)
+    sheet.put(s.bar >> 3, DICE)
+    sheet.one_of((s.bar & 7) - 1, FACES)
     _put_turn(s, sheet)
 
 
@@ -94,19 +96,23 @@ def _put_dice(pool: i64, sheet: Sheet) -> None:
 
 
 def _put_seats(s: CourtState, seat: i64, sheet: Sheet) -> None:
-    i: i64 = 0
-    while i < s.players:
-        _put_cards(s.cards[(seat + i) % s.players], sheet)
-        i += 1
-    i = 0
-    while i < s.players:
-        charlatans = s.charlatans((seat + i) % s.players)
-        sheet.put(min(charlatans, MOST_CHARLATANS), MOST_CHARLATANS)
-        i += 1
-    i = 0
-    while i < s.players:
-        sheet.put(s.hand((seat + i) % s.players), DICE)
-        i += 1
+    players = s.players
+    other = seat
+    left = players
+    while left > 0:
+        _put_cards(s.cards[other], sheet)
+        other = other + 1 if other + 1 < players else ZERO
+        left -= 1
+    left = players
+    while left > 0:
+        sheet.put(min(s.charlatans(other), MOST_CHARLATANS), MOST_CHARLATANS)
+        other = other + 1 if other + 1 < players else ZERO
+        left -= 1
+    left = players
+    while left > 0:
+        sheet.put(s.hand(other), DICE)
+        other = other + 1 if other + 1 < players else ZERO
+        left -= 1
 
 
 def _put_display(s: CourtState, sheet: Sheet) -> None:

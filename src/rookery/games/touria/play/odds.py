@@ -9,6 +9,7 @@ the end is counted in such worlds.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final, cast
 
 from librt.random import Random
@@ -23,7 +24,21 @@ from rookery.games.touria.rules.components import BLACK, COLOUR_NAMES, COLOURS, 
 from rookery.games.touria.rules.gems import COLOURED, count
 from rookery.games.touria.rules.state import TouriaState
 
-THIS_TURN: Final = ("a heart", "a coin or more", "a black gem", "the game")
+THIS_TURN: Final = {
+    "heart": "a heart",
+    "coin": "a coin or more",
+    "black": "a black gem",
+    "game": "the game",
+}
+NOTHING: Final = "drawn nothing"
+FEARED: Final = ("black", NOTHING)
+SENTENCES: Final = {
+    "heart": "{name} gains a heart this turn",
+    "coin": "{name} gains a coin or more this turn",
+    "black": "{name} gets a black gem this turn",
+    "game": "{name} wins the game this turn",
+    "slain": "The die shows a gem that {name} has",
+}
 BAGS: Final = 40
 """So many worlds the chances of the next draw are a mean of."""
 
@@ -35,7 +50,8 @@ def odds(seat: Seat, rng: Random) -> Odds:
     def seen(before: State, later: State) -> list[bool]:
         return _seen(cast(TouriaState, before), cast(TouriaState, later), me)
 
-    now, *after = foresee(seat, [-1, *seat.legal], TouriaGuide(1), THIS_TURN, seen, rng)
+    foreseen = foresee(seat, [-1, *seat.legal], TouriaGuide(1), THIS_TURN, seen, rng)
+    now, *after = [[_with_words(chance) for chance in chances] for chances in foreseen]
     nexts = _next_chances(seat, rng)
     choices = [
         ChoiceOdds(action, seat.game.text(action), [*nexts[action], *found])
@@ -55,35 +71,47 @@ def _seen(before: TouriaState, later: TouriaState, me: int) -> list[bool]:
 
 def _next_chances(seat: Seat, rng: Random) -> dict[int, list[Chance]]:
     """For each open decision that calls for chance at once: what can come of it."""
-    sums: dict[int, dict[str, float]] = {action: {} for action in seat.legal}
+    sums: dict[int, dict[tuple[str, str], float]] = {action: {} for action in seat.legal}
     for _ in range(BAGS):
         world = cast(TouriaState, seat.imagine(rng))
         for action in seat.legal:
             after = world.copy()
             after.step(action)
             if after.actor == CHANCE:
-                for what, chance in _told(after, seat.index):
-                    sums[action][what] = sums[action].get(what, 0.0) + chance / BAGS
-    return {a: [Chance(what, min(p, 1.0)) for what, p in told.items()] for a, told in sums.items()}
+                for thing, chance in _told(after, seat.index):
+                    sums[action][thing] = sums[action].get(thing, 0.0) + chance / BAGS
+    return {
+        action: [_with_words(Chance(what, min(p, 1.0), key=key)) for (key, what), p in told.items()]
+        for action, told in sums.items()
+    }
 
 
-def _told(s: TouriaState, me: int) -> Iterator[tuple[str, float]]:
-    """What one would say of the outcomes; several of them may say the same."""
+def _with_words(chance: Chance) -> Chance:
+    """The same with its sentence, and whether one would rather do without it."""
+    there = f"There is {chance.what}"
+    return replace(chance, feared=chance.key in FEARED, said=SENTENCES.get(chance.key, there))
+
+
+def _told(s: TouriaState, me: int) -> Iterator[tuple[tuple[str, str], float]]:
+    """What one would say of the outcomes, by key and in words; several may say the same."""
     for outcome, chance in s.outcomes():
         if ROLLED <= outcome < ROLLED + COLOURS:
             yield from _fight(s, int(outcome), chance, me)
         elif outcome >= DRAWN:
             pool = drawn_pool(outcome)
             drawn = [name for c, name in enumerate(COLOUR_NAMES) if count(pool, c) > 0]
-            yield from ((f"a {name} gem among those drawn", chance) for name in drawn)
-            yield "nothing but black gems", chance * float(pool & COLOURED == 0)
+            for name in drawn:
+                yield (f"drawn {name}", f"a {name} gem among those drawn"), chance
+            yield (NOTHING, "nothing but black gems"), chance * float(pool & COLOURED == 0)
         elif BEHIND <= outcome < FILLED and outcome == BEHIND + ROYAL_PAIR:
-            yield "the royal pair behind the door", chance
+            yield ("royal pair", "the royal pair behind the door"), chance
 
 
-def _fight(s: TouriaState, outcome: int, chance: float, me: int) -> Iterator[tuple[str, float]]:
+def _fight(
+    s: TouriaState, outcome: int, chance: float, me: int
+) -> Iterator[tuple[tuple[str, str], float]]:
     """T45: the dragon is slain if one has such a gem."""
     shown = s.copy()
     shown.step(outcome)
     slain = shown.actor == me and PAY in shown.legal()
-    yield "the die shows a gem you have", chance * float(slain)
+    yield ("slain", "the die shows a gem you have"), chance * float(slain)

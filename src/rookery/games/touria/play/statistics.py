@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from rookery.games.touria.rules.actions import (
     ITEM_VERBS,
@@ -31,7 +31,7 @@ def uses(s: TouriaState, action: int) -> list[tuple[str, str]]:
     if verb in TOURNAMENT:
         return [(PLACE, TOURNAMENT[verb])]
     if verb == ORDER:
-        return [("order filled", f"order {s.posted_in(place) + 1}")]
+        return [("order filled", _order(s.describe(action, None)["order"]))]
     if verb == TAKE:
         return [("item gained", ITEM_NAMES[place])]
     return _item_used(s, action) if verb in ITEM_VERBS else []
@@ -41,6 +41,11 @@ def _item_used(s: TouriaState, action: int) -> list[tuple[str, str]]:
     """T78: the mirror may stand in for another item; then it is the one that was used."""
     item = s.describe(action, None).get("item")
     return [("item used", item)] if item else []
+
+
+def _order(order: Any) -> str:
+    """What is brought for how much."""
+    return f"{' '.join(order['gems'])} for {order['coins']}"
 
 
 def _words(name: str) -> str:

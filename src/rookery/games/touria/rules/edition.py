@@ -6,6 +6,7 @@ Each complaint begins with the place in the file, such as `towers.nw[2]`, and en
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from importlib.resources import files
 from typing import Final
 
@@ -37,6 +38,12 @@ MOST_COINS: Final = 99
 def default_edition() -> str:
     """The text of the edition in the package: a reconstruction (T7)."""
     return files("rookery.games.touria").joinpath("edition.toml").read_text(encoding="utf-8")
+
+
+@cache
+def default_board() -> Board:
+    """The board of that edition, which all games share."""
+    return read_edition(default_edition())
 
 
 def read_edition(text: str) -> Board:

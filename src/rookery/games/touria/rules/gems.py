@@ -60,6 +60,8 @@ def contains(pool: i64, part: i64) -> bool:
 def beyond(pool: i64, part: i64) -> i64:
     """What is left of the pool without the part, as far as that is in it."""
     left: i64 = 0
+    if contains(part, pool):
+        return left
     colour: i64 = 0
     while colour < COLOURS:
         number = count(pool, colour) - count(part, colour)

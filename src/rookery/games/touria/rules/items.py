@@ -96,7 +96,7 @@ def anywhere(s: Realm, as_seen: bool = False) -> i64:
 
     As the others see it: those that might have one, for all they know.
     """
-    if s.items_of(s.actor) == 0 or s.actor != s.seat:
+    if s.actor != s.seat:
         return 0
     able = ready(s) & ANYWHERE
     if able == 0:

@@ -132,7 +132,9 @@ class Walk(Decision):
 
     def offer_items(self, s: Realm, moves: Moves, steps: i64) -> None:
         """Add the uses of items after which the goal can still be reached."""
-        able = anywhere(s) if still_reaches(s) else 0
+        able: i64 = 0
+        if still_reaches(s):
+            able = anywhere(s)
         targets = compass_targets(s)
         if (steps | targets) != 0 and lantern_helps(s):
             able |= 1 << LANTERN
@@ -165,6 +167,8 @@ def next_steps(s: Realm) -> i64:
     means = s.free + s.coins_of(s.seat)
     if means == 0:
         return 0
+    if s.items_of(s.seat) == 0:
+        return open_steps(s, means - 1, 0)
     return open_steps(s, with_boots(s, means - 1), last_jump(s, means - 1))
 
 

@@ -16,6 +16,7 @@ from rookery.games.touria.rules.components import (
     DOORS,
     HEARTS,
     MINE,
+    MINES,
     NONE,
     ORDERS,
     SIDES,
@@ -94,12 +95,11 @@ class Realm(Screens):
     def empty_mine(self) -> i64:
         """T33: the lowest empty mine, or NONE; the one the heroes stand in waits to be left."""
         unfilled = empty(self.mines)
-        while unfilled != 0:
-            mine = lowest(unfilled) // 6
-            if self.here != MINE + mine or self.refill:
-                return mine
-            unfilled &= unfilled - 1
-        return NONE
+        if MINE <= self.here < MINE + MINES and not self.refill:
+            unfilled &= ~(i64(1) << 6 * (self.here - MINE))
+        if unfilled == 0:
+            return NONE
+        return lowest(unfilled) // 6
 
     def fill_mine(self, mine: i64, pair: i64) -> None:
         """T12: put a pair of gems, as `mines` writes it, from the bag into an empty mine."""

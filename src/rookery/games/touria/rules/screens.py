@@ -228,4 +228,7 @@ class Screens(Table):
 
     def spend(self, seat: i64, item: i64) -> None:
         """T78: discard the item itself, or the mirror that copies it."""
-        self.discard(seat, item if self.holds(seat, item) else MIRROR)
+        if self.holds(seat, item):
+            self.discard(seat, item)
+        else:
+            self.discard(seat, MIRROR)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from librt.random import Random
-from librt.vecs import append, vec
+from librt.vecs import append
 from mypy_extensions import i64
 
-from rookery.core.contract import HIDDEN, OVER, Game, Moves
+from rookery.core.contract import HIDDEN, OVER, Game, Moves, NoDiary
 from rookery.core.observation import Sheet
 from rookery.games.touria.play.hunch import hunch
 from rookery.games.touria.play.standing import standing
@@ -24,15 +24,18 @@ from rookery.games.touria.rules.diary import (
     with_loot,
 )
 from rookery.games.touria.rules.realm import Realm
+from rookery.games.touria.rules.table import NOTHING
 from rookery.games.touria.rules.upkeep import settle
+from rookery.games.touria.seen.citations import cites
 from rookery.games.touria.seen.events import describe, is_secret
 from rookery.games.touria.seen.knowledge import Memory, hidden_from, recall, reveals
 from rookery.games.touria.seen.observation import observe
+from rookery.games.touria.seen.reasons import TouriaReason, reason
 from rookery.games.touria.seen.view import TouriaEvent, TouriaView, view
 from rookery.games.touria.seen.worlds import imagine
 
+NOT_WRITTEN: Final = "no diary was kept: nobody can imagine which gems the others have"
 NO_MEMORIES: Final[list[Memory | None]] = []
-NOTHING: Final = vec[i64]()
 
 
 class TouriaState(Realm):
@@ -54,7 +57,7 @@ class TouriaState(Realm):
 
     def step(self, action: i64) -> None:
         """Carry out a decision or outcome, and whatever is due before somebody has a choice."""
-        if self.dreamt_cache:
+        if self.silent_cache:
             if len(self.diary) > 0:
                 self.forget()
             self.phase.apply(self, action)
@@ -64,15 +67,22 @@ class TouriaState(Realm):
 
     # ---- memory ---------------------------------------------------------------------------
 
+    def keep_no_diary(self) -> None:
+        """Write down no more of what all have seen."""
+        self.diary_kept = False
+        self.silent_cache = True
+        self.forget()
+
     def step_and_write(self, action: i64) -> None:
         """Carry out a decision or outcome, and write down what all have seen of it."""
-        hidden = is_hidden(self, action)
-        if hidden:
+        seen = action
+        if is_hidden(self, action):
+            seen = UNSEEN
             self.loot = with_loot(self, action)
         gems = self.gems_of(self.seat)
         self.phase.apply(self, action)
         settle(self)
-        self.write(entry(UNSEEN if hidden else action, sight_of(self)))
+        self.write(entry(seen, sight_of(self)))
         if action == RETURN:
             self.write(gems)  # T90: the screen is lifted
         if len(self.loot) > 0 and len(self.secrets) == 0 and self.drawn == 0:
@@ -124,8 +134,18 @@ class TouriaState(Realm):
         """What an action is and brings about, as the seat may be told it."""
         return describe(self, action, seat)
 
+    def reason(self, action: int) -> TouriaReason:
+        """Why the decision is not open to the actor."""
+        return reason(self, action)
+
+    def cites(self, action: int | None = None) -> str:
+        """The rule that speaks of it."""
+        return cites(self, action)
+
     def imagine(self, seat: int, rng: Random) -> TouriaState:
         """A state like this one, in which all that the seat can't know is dealt anew."""
+        if not self.diary_kept:
+            raise NoDiary(NOT_WRITTEN)
         return imagine(self, seat, rng)
 
     def observe(self, seat: i64, sheet: Sheet) -> None:

@@ -7,17 +7,19 @@ shared with copies (see `lists`).
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from rookery.core.contract import Game
+from rookery.core.contract import OVER, Game
 from rookery.core.observation import new_mark
 from rookery.core.phases import NO_PHASE, Phase, PhasedState
 from rookery.games.touria.rules.board import Board
 from rookery.games.touria.rules.components import CASTLE, FREE_STEPS, NONE
 from rookery.games.touria.rules.mines import ALL_EMPTY
+
+NOTHING: Final = vec[i64]()
 
 
 class Table(PhasedState):
@@ -29,13 +31,18 @@ class Table(PhasedState):
 
     def __init__(self, game: Game, board: Board) -> None:
         super().__init__(game)
+        self.actor: i64 = OVER  # these four again, for speed: see `PhasedState`
+        self.phase: Phase[Any] = NO_PHASE
+        self.players: i64 = 0
+        self.seat: i64 = 0
+
         self.board: Board = board
         self.pending: Phase[Any] = NO_PHASE
         """What is asked once chance, or a look behind a door, is done."""
         self.decider: i64 = NONE
         """Who is asked then."""
 
-        self.sides: vec[i64] = vec[i64]()
+        self.sides: vec[i64] = NOTHING
         """T14: the side of the board at which each seat sits."""
         self.need: i64 = 0
         """T90, T94: this many hearts, and as many coins, open the castle."""
@@ -45,9 +52,9 @@ class Table(PhasedState):
 
         # ---- behind the screens: `gems_mark`, and `goods_mark` from the coins on --------------
 
-        self.screens: vec[i64] = vec[i64]()
+        self.screens: vec[i64] = NOTHING
         """For each seat its gems, the part of them that everybody could name, and its items."""
-        self.secrets: vec[i64] = vec[i64]()
+        self.secrets: vec[i64] = NOTHING
         """The other gems, oldest first, as `screens` writes them."""
         self.coins: i64 = 0
         """The coins of all seats in one integer: see `tallies`, as for what follows."""
@@ -81,7 +88,7 @@ class Table(PhasedState):
         self.posted: i64 = 0
         """The open order of each stack and one more, or 0: eight bits each."""
         self.unseen_orders: i64 = 0
-        self.returned: vec[i64] = vec[i64]()
+        self.returned: vec[i64] = NOTHING
         """T41: fulfilled orders under their stacks, the oldest first."""
         self.doors: i64 = 0
         """Who is behind each door and one more, or 0 while nobody has looked: four bits each."""
@@ -141,14 +148,16 @@ class Table(PhasedState):
 
         # ---- what a perfect memory goes by: see `diary` ---------------------------------------
 
-        self.diary: vec[i64] = vec[i64]()
+        self.diary: vec[i64] = NOTHING
         """Each decision and outcome as all saw it. Copies share it: see `writes_cache`."""
-        self.loot: vec[i64] = vec[i64]()
+        self.diary_kept: bool = True
+        """Is anything written? Without it nobody can imagine: see `keep_no_diary`."""
+        self.loot: vec[i64] = NOTHING
         """What lay before each thief, and what he kept."""
         self.writes_cache: bool = False
         """May the diary be written on in place? Of all that share it, one may; copies may not."""
-        self.dreamt_cache: bool = False
-        """Is this an imagined world? What happens in it is not written down: search has no time."""
+        self.silent_cache: bool = False
+        """Is nothing written for now? So it is in imagined worlds, for search has no time."""
 
     # ---- marks ----------------------------------------------------------------------------
 
@@ -234,6 +243,7 @@ class Table(PhasedState):
         self.looks = other.looks
         self.winner = other.winner
         self.diary = other.diary
+        self.diary_kept = other.diary_kept
         self.loot = other.loot
         self.writes_cache = False
-        self.dreamt_cache = other.dreamt_cache
+        self.silent_cache = other.silent_cache

@@ -390,8 +390,10 @@ def _dwellers(s: TouriaState, known: i64, first: i64, end: i64) -> i64:
 
 def _put_phase(s: TouriaState, sheet: Sheet) -> None:
     """The phases are numbered from 1 on, and what follows after no phase has the number 0."""
-    phase = choice((PHASES if s.actor == OVER else s.phase.number) - 1)
-    sheet.members(phase | choice(s.pending.number - 1) << PHASES, 2 * PHASES)
+    number = s.phase.number
+    if s.actor == OVER:
+        number = PHASES
+    sheet.members(choice(number - 1) | choice(s.pending.number - 1) << PHASES, 2 * PHASES)
 
 
 def _who(s: TouriaState) -> i64:

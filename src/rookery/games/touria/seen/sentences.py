@@ -157,7 +157,7 @@ def _said(told: TouriaEvent) -> str | None:
     if verb == "done":
         return None  # nothing is told by it
     if verb == "tower":
-        tower = f"with the tower {told['object']}{_fare(told)}"
+        tower = f"with the {_object(told)}{_fare(told)}"
         return f"{{who}} chooses the {place(told['face'])} {tower}"
     if verb == "order" and "order" in told:
         return f"{{who}} fulfils the order {told['object']}: {listed(told['order']['gems'])}"
@@ -195,6 +195,8 @@ def _behind_screen(held: Screen) -> list[str]:
 def _object(told: TouriaEvent) -> str:
     """What the decision is about; a space with its article, if it has one."""
     name = told.get("object", "gem")
+    if name in _TOWERS:
+        return _TOWERS[name]
     return the(name) if told["verb"] in _TRAVELS else name.replace("_", " ")
 
 
@@ -204,6 +206,12 @@ def the(space: str) -> str:
 
 
 _TRAVELS: Final = ("go", "fly", "broom")
+_TOWERS: Final = {
+    "nw": "north-west tower",
+    "ne": "north-east tower",
+    "se": "south-east tower",
+    "sw": "south-west tower",
+}
 
 
 def _fare(told: TouriaEvent) -> str:
@@ -237,8 +245,8 @@ _SIMPLE: Final = {
     "return": "{who} returns to the castle",
     "coin": "{who} takes a coin",
     "sword": "{who} takes a sword",
-    "twist": "{who} gives up a sword to turn the tower {what}",
-    "idle": "{who} can reach nothing and turns the tower {what}",
+    "twist": "{who} gives up a sword to turn the {what}",
+    "idle": "{who} can reach nothing and turns the {what}",
     "go": "{who} leads the heroes to {what}",
     "fly": "The heroes fly with {who} to {what}",
     "gem": "{who} takes a {what} gem",

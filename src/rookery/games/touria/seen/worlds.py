@@ -34,7 +34,7 @@ def imagine(s: TouriaState, seat: i64, rng: Random) -> TouriaState:
     that goes by what can be seen then, as if it had been laid out by hand.
     """
     world = s.copy()
-    world.dreamt_cache = True
+    world.silent_cache = True
     _deal_doors(world, seat, rng)
     if len(s.loot) == 0 and hidden_from(s, seat) == s.bag:
         return world

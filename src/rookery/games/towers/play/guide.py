@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from rookery.core.contract import State
 from rookery.core.guide import WeighingGuide, read_weights
-from rookery.games.towers.rules.board import covered_by, exposed
+from rookery.games.towers.rules.board import covered_by
 from rookery.games.towers.rules.components import SPACES, TOWERS
 from rookery.games.towers.rules.ending import at_goal
 from rookery.games.towers.rules.pieces import potions_of, wizards_of
@@ -67,34 +67,37 @@ class TowersGuide(WeighingGuide):
     def measure(self, s: State, seat: i64) -> None:
         """Write down what counts for a seat, as `MEASURES` lists it."""
         towers = cast(TowersState, s)
+        row = self.row
         i: i64 = 0
-        while i < i64(len(self.row)):
-            self.row[i] = 0.0
+        while i < i64(len(row)):
+            row[i] = 0.0
             i += 1
         place = (seat - towers.start) % towers.players
-        self.row[TO_COME] = 1.0 if place >= (towers.seat - towers.start) % towers.players else 0.0
-        self.row[AT_GOAL] = 1.0 if at_goal(towers, seat) else 0.0
+        row[TO_COME] = 1.0 if place >= (towers.seat - towers.start) % towers.players else 0.0
+        row[AT_GOAL] = 1.0 if at_goal(towers, seat) else 0.0
         self._add(towers, seat)
         if towers.teams:
             self._add(towers, towers.partner(seat))
 
     def _add(self, s: TowersState, seat: i64) -> None:
         row = self.row
-        left = s.each - wizards_of(s.home, seat)
+        left = i64(s.each) - wizards_of(s.home, seat)
         empty = potions_of(s.empty, seat)
         row[HOME] -= float(left)
         row[LAST_WIZARDS] += float(FEW - left) if left < FEW else 0.0
         row[EMPTY] += float(empty)
         row[LAST_POTIONS] += float(FEW - empty) if empty < FEW else 0.0
         row[FULL] += float(potions_of(s.full, seat))
-        space: i64 = 0
-        while space < SPACES:
-            if space != s.keep:
-                here = wizards_of(exposed(s, space), seat)
-                if here > 0:
-                    row[OUTSIDE + ((s.keep - space) & 15)] += float(here)
-            space += 1
+        wizards = s.wizards
+        way = s.keep  # from the first space to the keep, and then from the next ones
+        for floor in s.top:
+            here = wizards_of(i64(wizards[i64(floor)]), seat)
+            if here > 0 and way != 0:
+                row[OUTSIDE + (way & 15)] += float(here)
+            way -= 1
+        covered: i64 = 0
         tower: i64 = 1
         while tower <= TOWERS:
-            row[COVERED] += float(wizards_of(covered_by(s, tower), seat))
+            covered += wizards_of(covered_by(s, tower), seat)
             tower += 1
+        row[COVERED] += float(covered)

@@ -12,6 +12,7 @@ from librt.random import Random
 from mypy_extensions import i64
 
 from rookery.core.contract import Moves
+from rookery.core.observation import ZERO
 from rookery.games.towers.rules.actions import (
     CAST,
     DISCARD,
@@ -115,8 +116,8 @@ def card_worth(s: TowersState, seat: i64, kind: i64) -> i64:
     total: i64 = 0
     face: i64 = 1
     while face <= 6:
-        wizard_steps = face if WIZARD_STEPS[kind] != 0 else 0
-        tower_steps = face if TOWER_STEPS[kind] != 0 else 0
+        wizard_steps = face if WIZARD_STEPS[kind] != 0 else ZERO
+        tower_steps = face if TOWER_STEPS[kind] != 0 else ZERO
         value = best_move(s, seat, wizard_steps, tower_steps)
         if value > -GOOD:
             total += value

@@ -8,6 +8,7 @@ better. What others will do before one's next turn is counted in imagined worlds
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final, cast
 
 from librt.random import Random
@@ -24,12 +25,22 @@ from rookery.games.towers.rules.pieces import potions_of, wizards_of
 from rookery.games.towers.rules.state import TowersState
 from rookery.games.towers.rules.turn import KEEP_ROLL, MOVE_PIECE
 
-HOME: Final = "a wizard of yours comes home"
-COVERED: Final = "a wizard of yours is covered"
-POTION: Final = "you fill a potion"
+GENERAL: Final = {
+    "home": "a wizard of yours comes home",
+    "covered": "a wizard of yours is covered",
+    "potion": "you fill a potion",
+}
+SENTENCES: Final = {
+    "home": "{name} brings a wizard home before the next turn",
+    "covered": "A wizard of {name}’s is covered before the next turn",
+    "potion": "{name} fills a potion before the next turn",
+    "dice home": "The dice bring a wizard of {name}’s home",
+    "dice potion": "The dice let {name} fill a potion",
+}
+COVERED: Final = "covered"
+"""With this the keys begin of what nobody wants."""
 BY_DICE: Final = "the dice bring a wizard home"
 BY_DICE_POTION: Final = "the dice let you fill a potion"
-GENERAL: Final = (HOME, COVERED, POTION)
 Goal = Callable[[TowersState], bool]
 
 
@@ -37,18 +48,27 @@ def odds(seat: Seat, rng: Random) -> Odds:
     """Before one's next turn, now and after each open decision."""
     world = cast(TowersState, seat.imagine(rng))
     floors = _own_floors(world, seat.index)
-    names = [*GENERAL, *(f"your wizard on space {space} is covered" for space in floors)]
+    caught = {f"covered {space}": f"your wizard on space {space} is covered" for space in floors}
+    names = GENERAL | caught
     guide = TowersGuide(seat.game.players)
 
     def seen(before: State, later: State) -> list[bool]:
         return _seen(cast(TowersState, before), cast(TowersState, later), seat.index, floors)
 
-    now, *after = foresee(seat, [-1, *seat.legal], guide, names, seen, rng)
+    foreseen = foresee(seat, [-1, *seat.legal], guide, names, seen, rng)
+    now, *after = [[_told(chance) for chance in chances] for chances in foreseen]
     choices = [
         ChoiceOdds(action, seat.game.text(action), [*_by_dice(world, action, seat.index), *found])
         for action, found in zip(seat.legal, after, strict=True)
     ]
     return Odds(seat.index, "before your next turn", now, choices)
+
+
+def _told(chance: Chance) -> Chance:
+    """The same with its sentence; nobody wants to be covered."""
+    _, _, space = chance.key.partition(" ")
+    sentence = SENTENCES.get(chance.key, f"{{name}}’s wizard on space {space} is covered")
+    return replace(chance, feared=chance.key.startswith(COVERED), said=sentence)
 
 
 def _own_floors(s: TowersState, seat: int) -> dict[int, int]:
@@ -85,13 +105,15 @@ def _by_dice(world: TowersState, action: int, seat: int) -> list[Chance]:
     if not rolls:
         return []
     home, empty = wizards_of(world.home, world.colour(seat)), potions_of(world.empty, seat)
-    goals: list[tuple[str, Goal]] = [
-        (BY_DICE, lambda s: wizards_of(s.home, s.colour(seat)) > home),
-        (BY_DICE_POTION, lambda s: potions_of(s.empty, seat) < empty),
+    goals: list[tuple[str, str, Goal]] = [
+        ("dice home", BY_DICE, lambda s: wizards_of(s.home, s.colour(seat)) > home),
+        ("dice potion", BY_DICE_POTION, lambda s: potions_of(s.empty, seat) < empty),
     ]
     after = world.copy()
     after.step(action)
-    return [Chance(what, _best(after, goal)) for what, goal in goals]
+    return [
+        Chance(what, _best(after, goal), key=key, said=SENTENCES[key]) for key, what, goal in goals
+    ]
 
 
 def _has_dice(action: int) -> bool:

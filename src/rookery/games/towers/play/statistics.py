@@ -13,4 +13,10 @@ def uses(action: int) -> list[tuple[str, str]]:
     said_of = verb.object_text(action - verb.first)
     if verb.word == "cast":
         return [("spell cast", said_of.replace("_", " "))]
-    return [("card played", said_of)] if verb.word == "play" else []
+    return [("card played", _card(said_of))] if verb.word == "play" else []
+
+
+def _card(name: str) -> str:
+    """What a card can move, such as `wizard 4 or tower 2`."""
+    words = name.replace("-tower", " or tower").replace("either", "wizard or tower")
+    return words.replace("-", " ")

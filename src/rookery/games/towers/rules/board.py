@@ -73,10 +73,11 @@ def visible_and_crowded(s: TowersState, colour: i64) -> i64:
     space: i64 = 1
     for floor in s.top:
         there = i64(wizards[i64(floor)])
-        if there & own != 0:
-            spaces |= space
-        if crowd(there) >= LIMIT:
-            spaces |= space << SPACES
+        if there != 0:
+            if there & own != 0:
+                spaces |= space
+            if crowd(there) >= LIMIT:
+                spaces |= space << SPACES
         space <<= 1
     return spaces & ~((i64(1) << s.keep) << SPACES)
 

@@ -20,7 +20,7 @@ def at_goal(s: TowersState, seat: i64) -> bool:
 
 def is_done(s: TowersState, seat: i64) -> bool:
     """Has this seat no empty potion, and all its wizards home?"""
-    return potions_of(s.empty, seat) == 0 and wizards_of(s.home, seat) == s.each
+    return potions_of(s.empty, seat) == 0 and wizards_of(s.home, seat) == i64(s.each)
 
 
 def anyone_at_goal(s: TowersState) -> bool:
@@ -35,7 +35,7 @@ def anyone_at_goal(s: TowersState) -> bool:
 
 def all_home(s: TowersState) -> bool:
     """Are all wizards of all seats home?"""
-    return s.home == s.each * ONE_OF_EACH[s.players]
+    return s.home == i64(s.each) * ONE_OF_EACH[s.players]
 
 
 def ends_at_once(s: TowersState) -> bool:

@@ -157,6 +157,24 @@ def high_kinds(hand: i64) -> i64:
     return low_kinds(hand >> 2 * LOW_KINDS)
 
 
+# a table for the same reason as `_CARDS`
+_PILED: Final = vec[i64]([1 << 4 * kind for kind in range(LOW_KINDS)])
+
+
+def piled(kind: i64) -> i64:
+    """A single card in the pile, of a low kind, or of a high one counted from the first of them."""
+    return _PILED[kind]
+
+
+def low_size(low: i64) -> i64:
+    """How many cards of the low kinds are in the pile.
+
+    Neighbouring kinds are added in pairs, and the product adds up the pairs.
+    """
+    pairs = (low & 0x0F0F0F0F0F0F) + (low >> 4 & 0x0F0F0F0F0F0F)
+    return (pairs * 0x010101010101) >> 40 & 0xFF
+
+
 def pooled(numbers: list[int]) -> tuple[int, int]:
     """A pile with the given number of cards of each kind, as its low and its high kinds."""
     low = sum(number << 4 * kind for kind, number in enumerate(numbers[:LOW_KINDS]))
@@ -172,12 +190,15 @@ def kind_at(low: i64, high: i64, position: i64) -> i64:
     """The kind of the card at that position, counted from 0, in a pile sorted by kinds."""
     kind: i64 = 0
     pool = low
+    lower = low_size(low)
+    if position >= lower:
+        position -= lower
+        kind = LOW_KINDS
+        pool = high
     while position >= pool & 15:
         position -= pool & 15
         pool >>= 4
         kind += 1
-        if kind == LOW_KINDS:
-            pool = high
     return kind
 
 

@@ -32,7 +32,7 @@ def bring_some_home(s: TowersState, colour: i64, rng: Random) -> None:
     while space < SPACES:
         there = wizards_of(exposed(s, space), colour)
         while there > 0:
-            if wizards_of(s.home, colour) < s.each - 1 and rng.randrange(2) == 0:
+            if wizards_of(s.home, colour) < i64(s.each) - 1 and rng.randrange(2) == 0:
                 s.bring_home(wizard(colour), i64(s.top[space]))
             there -= 1
         space += 1

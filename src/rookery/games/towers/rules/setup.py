@@ -70,7 +70,7 @@ def place_wizards(s: TowersState) -> None:
     """W12: one by one in turn order, filling tower after tower."""
     placed = 0
     for number, places in enumerate(PLACES):
-        for _ in range(min(places, s.players * s.each - placed)):
+        for _ in range(min(places, s.players * i64(s.each) - placed)):
             s.place_wizards(wizard((s.start + placed) % s.players), ROOF + 1 + number)
             placed += 1
 

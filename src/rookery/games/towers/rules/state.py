@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from librt.random import Random
 from librt.vecs import append, vec
-from mypy_extensions import i32, i64, u8
+from mypy_extensions import i16, i32, i64, u8
 
-from rookery.core.contract import HIDDEN, OVER, Game, Moves
+from rookery.core.contract import HIDDEN, OVER, Game, Moves, NoDiary
 from rookery.core.observation import ZERO, Sheet, new_mark
 from rookery.core.phases import NO_PHASE, Phase, PhasedState
 from rookery.games.towers.play.hunch import hunch
@@ -32,26 +32,36 @@ from rookery.games.towers.rules.diary import (
 )
 from rookery.games.towers.rules.ending import result
 from rookery.games.towers.rules.pieces import (
+    LOW_KINDS,
     card,
     cards_of,
     hand_size,
     high_kinds,
     low_kinds,
     lowest_kind,
+    piled,
     potion,
     with_floor,
     with_part,
     with_space,
     wizards_of,
 )
+from rookery.games.towers.seen.citations import cites
 from rookery.games.towers.seen.events import TowersEvent, describe, is_secret, reveals
 from rookery.games.towers.seen.knowledge import Memory, recall
 from rookery.games.towers.seen.observation import observe
+from rookery.games.towers.seen.reasons import TowersReason, reason
 from rookery.games.towers.seen.view import TowersView, view
 from rookery.games.towers.seen.worlds import imagine
 
 NONE: Final = -1
 """No seat, no card, no spell, no wizard."""
+NOT_WRITTEN: Final = "no diary was kept of the cards: nobody can imagine who holds which"
+NO_MEMORIES: Final[list[Memory | None]] = []
+"""Before anybody has imagined anything."""
+NO_WIZARDS: Final = vec[i32]()
+NO_SPACES: Final = vec[u8]()
+NOTHING: Final = vec[i64]()
 
 CARD: Final = 0
 RENEWAL: Final = 1
@@ -64,22 +74,48 @@ class TowersState(PhasedState):
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
+        self.actor: i64 = OVER  # these four again, for speed: see `PhasedState`
+        self.phase: Phase[Any] = NO_PHASE
+        self.players: i64 = 0
+        self.seat: i64 = 0
+
+        # A position of more than 496 bytes takes much longer to copy. So those that say yes or no
+        # stand side by side, and so do numbers that are small and seldom asked for.
 
         # the options
         self.teams: bool = False
         self.expert: bool = False
         self.open_memory: bool = False
-        self.each: i64 = 0
+
+        # yes or no, of what is explained below
+        self.diary_kept: bool = True
+        """Is a diary written? Without it nobody can imagine: see `keep_no_diary`."""
+        self.writes_cache: bool = False
+        """May the diary be written on in place? Of all that share it, one may; copies may not."""
+        self.turn_over: bool = False
+        """W34: a wizard has entered the keep."""
+        self.cast: bool = False
+        """Base: a spell was cast this turn (W59); expert: on this action (W71)."""
+        self.exchanged: bool = False
+        """W90: the partner was asked this turn."""
+
+        # small numbers
+        self.each: i16 = 0
         """Wizards per player."""
+        self.tokens: i16 = 0
+        """W70: tokens still to be turned up."""
+        self.played: i16 = 0
+        """W95: cards played in a solo game."""
+        self.mind: i16 = NONE
+        """In an imagined world: the seat from whose memory it was drawn; others have none in it."""
+
         self.spells: i64 = 0
         """The spells turned up, a bit each."""
-        self.tokens: i64 = 0
-        """W70: tokens still to be turned up."""
 
         # the ring
-        self.wizards: vec[i32] = vec[i32]()
+        self.wizards: vec[i32] = NO_WIZARDS
         """Per floor: the wizards that stand on it."""
-        self.top: vec[u8] = vec[u8]()
+        self.top: vec[u8] = NO_SPACES
         """Per space: its exposed floor."""
         self.floors: i64 = 0
         """Per tower: the floor it stands on."""
@@ -95,8 +131,8 @@ class TowersState(PhasedState):
         """Potions, like the two that follow."""
         self.full: i64 = 0
         self.spent: i64 = 0
-        self.hands: vec[i64] = vec[i64]()
-        self.shown: vec[i64] = vec[i64]()
+        self.hands: vec[i64] = NOTHING
+        self.shown: vec[i64] = NOTHING
         """W104: the part of each hand that the partner knows. Copies share it: see `with_part`."""
         self.pile_low: i64 = 0
         """The low kinds in the draw pile. What is nowhere else is on the discards."""
@@ -104,19 +140,17 @@ class TowersState(PhasedState):
         self.pile_size: i64 = 0
 
         # what a perfect memory goes by, as `diary` writes it; copies share the lists
-        self.diary: vec[i64] = vec[i64]()
+        self.diary: vec[i64] = NOTHING
         """Cards that have left hands since the last shuffle."""
-        self.past: vec[i64] = vec[i64]()
+        self.past: vec[i64] = NOTHING
         """The same of earlier times, and the shuffles."""
-        self.former: vec[i64] = vec[i64]()
+        self.former: vec[i64] = NOTHING
         """For each shuffle in it: the hands at that time, and what was shown of them."""
-        self.mind: i64 = NONE
-        """In an imagined world: the seat from whose memory it was drawn; others have none in it."""
         self.memory_cache: Memory | None = None
         """What the seat that imagined last has concluded."""
         self.remembered_cache: i64 = 0
         """For which cards, by their mark, it has."""
-        self.memories_cache: list[Memory | None] = [None] * game.players
+        self.memories_cache: list[Memory | None] = NO_MEMORIES
         """What each seat had concluded when it imagined last; copies share the list."""
 
         # marks of what an observation shows, so that it can tell what has changed: see `new_mark`
@@ -131,8 +165,6 @@ class TowersState(PhasedState):
         """The first or the second one."""
         self.doing: i64 = CARD
         """Whether the action is a card, W22's renewal or a waiver (W23)."""
-        self.turn_over: bool = False
-        """W34: a wizard has entered the keep."""
         self.card: i64 = NONE
         self.roll: i64 = 0
         self.rolls: i64 = 0
@@ -146,12 +178,8 @@ class TowersState(PhasedState):
         """W43: the wizards that the last flight of this action has covered; all saw them."""
         self.riders: i64 = 0
         """W56: the wizards that move along with it."""
-        self.played: i64 = 0
-        """W95: cards played in a solo game."""
 
         # spells
-        self.cast: bool = False
-        """Base: a spell was cast this turn (W59); expert: on this action (W71)."""
         self.moment: i64 = 0
         """Which window is open (W71); see `casting`."""
         self.asked: i64 = 0
@@ -170,8 +198,6 @@ class TowersState(PhasedState):
         """The colour of the wizard freed by it."""
 
         # teams
-        self.exchanged: bool = False
-        """W90: the partner was asked this turn."""
         self.offered: i64 = NONE
         """The kind of card that the partner has handed over and not yet got one for."""
 
@@ -183,7 +209,7 @@ class TowersState(PhasedState):
 
     def colour(self, seat: i64) -> i64:
         """Whose wizards this seat moves: its own, or its partner's once all are home (W92)."""
-        if self.teams and wizards_of(self.home, seat) == self.each:
+        if self.teams and wizards_of(self.home, seat) == i64(self.each):
             return self.partner(seat)
         return seat
 
@@ -236,7 +262,7 @@ class TowersState(PhasedState):
         """Turn up a set of spells, and say how many tokens are still to be drawn: W13, W70."""
         self.mark_cards()
         self.spells = spells
-        self.tokens = tokens
+        self.tokens = i16(tokens)
 
     def turn_up_token(self, spell: i64) -> None:
         """Turn up one more spell: W70."""
@@ -336,7 +362,7 @@ class TowersState(PhasedState):
         for hand in self.hands:
             self.pile_size -= hand_size(hand)
         self.past, self.former = with_shuffle(self, low, high)
-        self.diary = vec[i64]()
+        self.diary = NOTHING
 
     def hand_over(self, seat: i64, kind: i64) -> None:
         """Let a seat give its partner a card, who is to give one back (W90)."""
@@ -359,8 +385,10 @@ class TowersState(PhasedState):
     def _leave_pile(self, kind: i64) -> None:
         """Take a card of that kind from the pile."""
         self.mark_cards()
-        self.pile_low -= low_kinds(card(kind))
-        self.pile_high -= high_kinds(card(kind))
+        if kind < LOW_KINDS:
+            self.pile_low -= piled(kind)
+        else:
+            self.pile_high -= piled(kind - LOW_KINDS)
         self.pile_size -= 1
 
     def _leave_hand(self, seat: i64, kind: i64) -> None:
@@ -382,19 +410,39 @@ class TowersState(PhasedState):
 
         Before the first shuffle all unseen cards are alike, unless partners exchange some.
         """
-        if self.teams or len(self.past) > 0:
-            self.diary = append(self.diary[:], entry(deed, seat, kind, hand_size(self.hands[seat])))
+        if self.diary_kept and (self.teams or len(self.past) > 0):
+            self._write(entry(deed, seat, kind, hand_size(self.hands[seat])))
+
+    def _write(self, written: i64) -> None:
+        """Go on with the diary; where it is another's, with a copy of it."""
+        if not self.writes_cache:
+            self.diary = self.diary[:]
+            self.writes_cache = True
+        self.diary = append(self.diary, written)
 
     # ---- imagining ------------------------------------------------------------------------
+
+    def keep_no_diary(self) -> None:
+        """Write down no more cards; only the last shuffle counts then, which learners see."""
+        self.diary_kept = False
+        self.diary = NOTHING
 
     def memory_of(self, seat: i64) -> Memory:
         """What a seat can conclude about the other hands, worked out anew if cards have moved."""
         memory = self.memory_cache
         if memory is None or memory.seat != seat or self.remembered_cache != self.cards_mark:
-            memory = recall(self, seat, self.memories_cache[seat])
+            memory = recall(self, seat, self._former_memory(seat))
             self.memories_cache[seat] = memory
             self.keep_memory(memory)
         return memory
+
+    def _former_memory(self, seat: i64) -> Memory | None:
+        """What a seat had concluded when it imagined last, here or where this was imagined."""
+        if len(self.memories_cache) == 0:
+            self.memories_cache = [None] * int(self.players)
+            if self.memory_cache is not None:
+                self.memories_cache[self.memory_cache.seat] = self.memory_cache
+        return self.memories_cache[seat]
 
     def keep_memory(self, memory: Memory) -> None:
         """Note that this is what a seat can conclude from the cards as they are."""
@@ -403,12 +451,12 @@ class TowersState(PhasedState):
 
     def remember(self, memory: Memory) -> None:
         """Let this world, which was drawn from that memory, hold all that the seat knows."""
-        self.mind = memory.seat
+        self.mind = i16(memory.seat)
         self.diary = memory.diary
+        self.writes_cache = False
         self.past = memory.past
         self.former = memory.former
-        self.memories_cache = [None] * self.players
-        self.memories_cache[memory.seat] = memory
+        self.memories_cache = NO_MEMORIES
         self.keep_memory(memory)
 
     def empty_hand(self, seat: i64) -> None:
@@ -470,6 +518,7 @@ class TowersState(PhasedState):
         other.hands = self.hands[:]
         other.shown = self.shown
         other.diary = self.diary
+        other.diary_kept = self.diary_kept
         other.past = self.past
         other.former = self.former
         other.mind = self.mind
@@ -523,8 +572,18 @@ class TowersState(PhasedState):
         """What an action is and brings about, as that seat may be told it."""
         return describe(self, action, seat)
 
+    def reason(self, action: int) -> TowersReason:
+        """Why the decision is not open to the actor."""
+        return reason(self, action)
+
+    def cites(self, action: int | None = None) -> str:
+        """The rule that speaks of it."""
+        return cites(self, action)
+
     def imagine(self, seat: int, rng: Random) -> TowersState:
         """A world that fits what the seat knows: the other hands are drawn anew."""
+        if not self.diary_kept:
+            raise NoDiary(NOT_WRITTEN)
         return imagine(self, seat, rng)
 
     def observe(self, seat: i64, sheet: Sheet) -> None:
@@ -547,7 +606,7 @@ class TowersState(PhasedState):
 
     def turn(self) -> int:
         """The seat whose turn it is; alone, every card is a turn (W95)."""
-        return self.seat if self.players > 1 else self.played
+        return int(self.seat) if self.players > 1 else int(self.played)
 
     def uses(self, action: int) -> list[tuple[str, str]]:
         """What a decision makes use of, for reports."""

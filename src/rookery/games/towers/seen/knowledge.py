@@ -419,7 +419,7 @@ def pool_size(pool: i64) -> i64:
 def recall(s: TowersState, seat: i64, before: Memory | None) -> Memory:
     """Read the diary as that seat has seen it; what it had concluded `before` may be the start."""
     memory = Memory(s, seat)
-    if s.mind >= 0 and s.mind != seat:  # nobody else has a memory in an imagined world
+    if s.mind >= 0 and i64(s.mind) != seat:  # nobody else has a memory in an imagined world
         memory.diary, memory.past, memory.former = vec[i64](), vec[i64](), vec[i64]()
         return memory
     if s.teams:

@@ -260,7 +260,7 @@ def _put_lifted(s: TowersState, seat: i64, sheet: Sheet) -> None:
 def _put_pieces(s: TowersState, seat: i64, sheet: Sheet) -> None:
     """Wizards and potions: four bits for each seat, from the observer's own on."""
     players = s.players
-    away = s.each * ONE_OF_EACH[players] - s.home
+    away = i64(s.each) * ONE_OF_EACH[players] - s.home
     wizards = _seen_from(s.home | away << 4 * players, seat, players)
     sheet.packed(wizards, 4, 2 * players, MOST_WIZARDS)
     potions = _seen_from(s.empty | s.full << 4 * players, seat, players)
@@ -297,7 +297,7 @@ def _put_stock(s: TowersState, sheet: Sheet) -> None:
     _put_kinds(low, high, sheet)
     sheet.put(s.pile_size, ALL_CARDS)
     sheet.members(s.spells, SPELLS)
-    sheet.put(s.tokens, SPELLS)
+    sheet.put(i64(s.tokens), SPELLS)
 
 
 def _put_kinds(low: i64, high: i64, sheet: Sheet) -> None:
@@ -332,7 +332,7 @@ def _put_steps(s: TowersState, seat: i64, sheet: Sheet) -> None:
         sheet.members(space | colour << SPACES, SPACES + players)
         sheet.packed(_seen_from(s.riders, seat, players), 4, players, LIMIT)
         sheet.close()
-    sheet.packed(s.played if players == 1 else ZERO, 8, 1, SOLO_CARDS)
+    sheet.packed(i64(s.played) if players == 1 else ZERO, 8, 1, SOLO_CARDS)
 
 
 def _put_casting(s: TowersState, seat: i64, sheet: Sheet) -> None:

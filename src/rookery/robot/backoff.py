@@ -1,0 +1,26 @@
+"""How long to wait until it is tried again."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+FIRST: Final = 0.5
+LONGEST: Final = 30.0
+
+
+class Backoff:
+    """Twice as long each time, up to half a minute; not quite, so that not all come at once."""
+
+    def __init__(self) -> None:
+        self._next = FIRST
+
+    def seconds(self) -> float:
+        """To wait now."""
+        wait = self._next * random.uniform(0.75, 1.25)
+        self._next = min(LONGEST, self._next * 2)
+        return wait
+
+    def reset(self) -> None:
+        """It has worked."""
+        self._next = FIRST

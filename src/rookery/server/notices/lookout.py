@@ -1,0 +1,71 @@
+"""Looks, a moment after something has happened at a table, who is away and should know of it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import TYPE_CHECKING, Final
+
+from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
+
+from rookery.server.models import tables
+from rookery.server.notices import queue
+from rookery.server.notices.news import news_of
+
+if TYPE_CHECKING:
+    from rookery.server.lobby import Lobby
+    from rookery.server.rooms import Room
+
+log: Final = logging.getLogger(__name__)
+PAUSE: Final = 1.0
+"""Seconds in which many moves become one note."""
+
+
+class Lookout:
+    """Hears of every change at a table of this process; no move waits for it."""
+
+    def __init__(self, lobby: Lobby) -> None:
+        self._lobby: Final = lobby
+        self._due: Final[dict[str, Room]] = {}
+        self._wake: Final = asyncio.Event()
+        self._next: Final = lobby.services.note
+        lobby.services.note = self.hear
+
+    def hear(self, room: Room) -> None:
+        """Something has changed in this room."""
+        self._next(room)
+        if room.match is not None:
+            self._due[room.table.id] = room
+            self._wake.set()
+
+    async def run(self) -> None:
+        """Note what is to be told, for as long as the server runs."""
+        while True:
+            await self._wake.wait()
+            await asyncio.sleep(PAUSE)
+            self._wake.clear()
+            await self.write()
+
+    async def write(self) -> None:
+        """Note what is to be told of all rooms in which something has changed."""
+        while self._due:
+            table, room = self._due.popitem()
+            try:
+                await self._note(room)
+            except (SQLAlchemyError, OSError) as error:
+                log.warning("a notice was not noted: %s", error)
+                self._due.setdefault(table, room)
+                return
+
+    async def _note(self, room: Room) -> None:
+        if all(room.presence.away_since(seat) is None for seat in range(len(room.table.seats))):
+            return
+        services = self._lobby.services
+        begun = select(tables.c.begun).where(tables.c.id == room.table.id)
+        async with services.store.engine.connect() as connection:
+            found = (await connection.execute(begun)).scalar_one_or_none()
+        news = news_of(room, found, time.time())
+        delay = services.limits.notice_seconds
+        await queue.note(services.store.engine, room.table.id, news, delay)

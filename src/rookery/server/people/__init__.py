@@ -1,0 +1,1 @@
+"""Whoever comes back: accounts without passwords, their devices, and what is kept of them."""

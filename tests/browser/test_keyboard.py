@@ -1,0 +1,148 @@
+"""Whole games by keyboard alone, by somebody who knows only what the accessibility tree tells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+from time import monotonic
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+
+pytestmark = [pytest.mark.once, pytest.mark.timeout(1800), pytest.mark.xdist_group("browser")]
+
+ME = {"kind": "me", "name": "Ann"}
+BOT = {"kind": "bot", "bot": "eager"}
+CARDS = "A: fool; B: farmer general laborer guard hunter pawnbroker knight bishop"
+GAMES: list[tuple[str, list[dict[str, str]], dict[str, object]]] = [
+    ("court", [ME, BOT], {"cards": CARDS}),
+    ("towers", [ME], {"variant": "base"}),
+    ("touria", [ME, BOT], {"short": True, "sudden_marriage": True}),
+]
+"""The bot has the better cards, or little to gather: it ends the game soon, whatever Ann does."""
+IDLE = re.compile("castle|discards|Cards from", re.IGNORECASE)
+"""Things that only show something."""
+
+
+class Reader:
+    """A person who hears what a screen reader says, and has a keyboard."""
+
+    def __init__(self, page: Page, seed: int = 3) -> None:
+        self.page = page
+        self._random = Random(seed)
+        self._tree = page.context.new_cdp_session(page)
+
+    def nodes(self) -> list[dict[str, Any]]:
+        """The accessibility tree, as a list."""
+        found = self._tree.send("Accessibility.getFullAXTree")["nodes"]
+        return [node for node in found if not node.get("ignored")]
+
+    def named(self, role: str) -> Iterator[str]:
+        """The names of all that have this role."""
+        for node in self.nodes():
+            if node["role"]["value"] == role:
+                yield node.get("name", {}).get("value", "")
+
+    def focused(self) -> tuple[str, str, bool]:
+        """Role and name of what has the focus, and whether it can be used."""
+        here = self._tree.send("Runtime.evaluate", {"expression": "document.activeElement"})
+        wanted = {"objectId": here["result"]["objectId"], "fetchRelatives": False}
+        for node in self._tree.send("Accessibility.getPartialAXTree", wanted)["nodes"]:
+            if node.get("ignored"):
+                continue
+            told = {one["name"]: one["value"].get("value") for one in node.get("properties", [])}
+            name = node.get("name", {}).get("value", "")
+            return node["role"]["value"], name, not told.get("disabled")
+        return "", "", False
+
+    def over(self) -> bool:
+        return "How it came about" in self.named("heading")
+
+    def play_to_the_end(self, seconds: float = 1500) -> int:
+        """Press whatever can be pressed; returns how often that was."""
+        end, pressed = monotonic() + seconds, 0
+        while not self.over():
+            assert monotonic() < end, f"it did not end; the focus is on {self.focused()}"
+            if self._press_something():
+                pressed += 1
+            else:
+                self.page.wait_for_timeout(50)  # somebody else decides
+        return pressed
+
+    def _press_something(self) -> bool:
+        """Go some way through what is on the table, and press what can be pressed there."""
+        for _ in range(self._random.randrange(1, 12)):
+            self.page.keyboard.press("ArrowDown")
+        for _ in range(80):
+            role, name, usable = self.focused()
+            if role == "button" and usable and not IDLE.search(name):
+                self.page.keyboard.press("Enter")
+                self._say_yes(name)
+                return True
+            self.page.keyboard.press("ArrowDown")
+        return False
+
+    def _say_yes(self, before: str) -> None:
+        """A question has the focus on its answer."""
+        role, name, usable = self.focused()
+        if role == "button" and usable and name != before:
+            self.page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), GAMES, ids=[one[0] for one in GAMES])
+def test_a_whole_game(
+    visit: Visit, game: str, seats: list[dict[str, str]], options: dict[str, object]
+) -> None:
+    ann = visit()
+    ann.page.goto(ann.create(seats, game=game, **options))
+    expect(ann.page.locator(".prompt")).to_be_visible()
+    reader = Reader(ann.page)
+    assert reader.play_to_the_end() > 10
+
+
+def test_the_focus_and_the_title_follow_the_page(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/")
+    reader = Reader(page)
+    page.get_by_role("link", name="Rules").first.press("Enter")
+    expect(page).to_have_title(re.compile("^The rules of "))
+    expect(page.locator("h1")).to_be_focused()
+    assert reader.focused()[0] == "heading"
+    page.go_back()
+    expect(page).to_have_title("Rookery")
+    expect(page.locator("main h1")).to_be_focused()
+
+
+def test_single_keys_are_switched_off_and_changed(visit: Visit) -> None:
+    ann = visit()
+    page = ann.page
+    page.goto(ann.create([ME, {"kind": "here", "name": "Bo"}]))
+    expect(page.locator(".prompt.asked")).to_be_visible()
+    page.keyboard.press("?")
+    keys = page.get_by_role("dialog")
+    keys.get_by_role("textbox", name=re.compile("^Key G:")).fill("x")
+    page.keyboard.press("Escape")
+    page.keyboard.press("g")
+    expect(keys).to_have_count(0)
+    page.keyboard.press("x")
+    expect(page.get_by_role("dialog", name="Rules")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("checkbox", name=re.compile("^Single letters")).uncheck()
+    page.keyboard.press("Escape")
+    page.keyboard.press("x")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_what_is_open_shows_where_colours_are_the_systems_own(visit: Visit) -> None:
+    ann = visit()
+    ann.page.emulate_media(forced_colors="active")
+    ann.page.goto(ann.create([ME], game="towers"))
+    expect(ann.page.locator(".prompt.asked")).to_be_visible()
+    style = "one => getComputedStyle(one).outlineStyle"
+    assert ann.page.locator(".hand .open").first.evaluate(style) == "solid"

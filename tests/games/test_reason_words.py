@@ -1,0 +1,48 @@
+"""Every reason of every game has words on the page; `tools/words.py` asks it of other languages."""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib import import_module
+from typing import get_args
+
+import pytest
+
+from rookery.core.reasons import COMMON
+from tests.golden.test_golden import TITLES
+from tools.compiled import ROOT
+
+pytestmark = pytest.mark.once
+
+WORDS = ROOT / "web" / "messages" / "en"
+GAMES = [title.name for title in TITLES]
+
+
+def words(name: str) -> dict[str, object]:
+    found: dict[str, object] = json.loads((WORDS / name).read_text(encoding="utf-8"))
+    return found
+
+
+def codes(game: str) -> set[str]:
+    """The codes by which a game tells its reasons."""
+    reasons = import_module(f"rookery.games.{game}.seen.reasons")
+    return set(get_args(getattr(reasons, f"{game.title()}Code")))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_code_has_its_sentence(game: str) -> None:
+    said = words(f"answers_{game}.json")
+    keys = {key.removeprefix(f"{game}_why_") for key in said if key.startswith(f"{game}_why_")}
+    assert keys == codes(game)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_words_every_code(game: str) -> None:
+    source = (ROOT / "web" / "src" / "games" / game / "answers.ts").read_text(encoding="utf-8")
+    worded = dict(re.findall(r"^  (\w+): m\.(\w+),$", source, re.MULTILINE))
+    assert {code: f"{game}_why_{code}" for code in codes(game)}.items() <= worded.items()
+
+
+def test_what_any_game_says_is_worded_too() -> None:
+    assert {f"answer_{code}" for code in COMMON} <= set(words("answers.json"))

@@ -1,0 +1,46 @@
+"""What is published of expected shares: errors are found where there are some, and mended."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rookery.insight.calibrating import Calibration, calibrated
+from tools.reliability import Line, brier, calibration_error, figures, fit, pairs
+
+PLAIN = (Calibration(), Calibration())
+
+
+def games(number: int, power: float) -> list[Line]:
+    """Games of two whose shares are known; what was expected is theirs to a power."""
+    chance = Random(2)
+    found = []
+    for seed in range(number):
+        share = chance.uniform(0.1, 0.9)
+        won = float(chance.random() < share)
+        expected = calibrated([share, 1 - share], power)
+        seen: Line = {"expected": [expected] * 3, "standing": [None] * 3}
+        found.append({"seed": seed, **seen, "result": [won, 1 - won]})
+    return found
+
+
+def test_shares_that_are_too_sure_are_found_and_mended() -> None:
+    lines = games(1500, 2.5)
+    fitted = fit(lines, steady=True)
+    assert fitted.level == pytest.approx(1 / 2.5, rel=0.2)
+    told = figures(lines, (fitted, fitted))
+    plain, mended = told["plain"]["all"], told["calibrated"]["all"]
+    assert plain["error"] > 0.1
+    assert plain["error"] > plain["error by chance, 95 %"]
+    assert mended["error"] < 0.03
+    assert mended["error"] < mended["error by chance, 95 %"]
+    assert mended["brier"] < plain["brier"]
+
+
+def test_shares_that_are_right_are_left_as_they_are() -> None:
+    lines = games(1500, 1.0)
+    assert fit(lines, steady=True).level == pytest.approx(1.0, rel=0.2)
+    found = list(pairs(lines, PLAIN))
+    assert calibration_error(found) < 0.04
+    assert brier([(0.5, 1.0), (0.5, 0.0)]) == 0.25
