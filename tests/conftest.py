@@ -1,7 +1,25 @@
 """What holds for all tests."""
 
+from pathlib import Path
+
+import pytest
 from hypothesis import settings
 
 # A busy machine is slow; that is no defect of what is tested.
 settings.register_profile("rookery", deadline=None)
 settings.load_profile("rookery")
+
+TESTS = Path(__file__).parent
+IN_REAL_TIME = ("arena", "browser", "build", "server")
+"""Tests with browsers, servers and clusters of their own, which a busy machine may keep waiting."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What runs in real time is tried once more where it fails; the summary names it (RERUN).
+
+    Rules, bots and whatever else needs no clock must pass at once.
+    """
+    for item in items:
+        folder = item.path.relative_to(TESTS).parts[0]
+        if folder in IN_REAL_TIME:
+            item.add_marker(pytest.mark.flaky(reruns=1))

@@ -169,6 +169,20 @@ def play_against(browser: Browser, table: str) -> None:
     asyncio.run(play())
 
 
+def play_until(browser: Browser, table: str, command: Running, words: str) -> None:
+    """Decide whenever it is this browser's turn, whoever begins, until the command has said so."""
+
+    async def play() -> None:
+        async with browser.connect(table) as wire:
+            while words not in command.said:
+                await wire.my_turn()
+                assert wire.position is not None
+                assert wire.position["result"] is None, command.said
+                await wire.move()
+
+    asyncio.run(asyncio.wait_for(play(), PATIENCE))
+
+
 def test_a_person_challenges_the_bot_and_it_plays(house: Server, tmp_path: Path) -> None:
     robot, host = Owner(house).bot(), house.browser()
     table = table_of(host)
@@ -242,15 +256,9 @@ def test_a_bot_that_fails_or_dawdles_is_stood_in_for(house: Server, tmp_path: Pa
     robot, host = Owner(house).bot(), house.browser()
     table = table_of(host, terms={"bots": "welcome", "public": True})
 
-    async def be_here() -> None:
-        async with host.connect(table):
-            with run(robot, tmp_path, "bad.py:Bad") as command:
-                await asyncio.to_thread(command.says, "plays, with")
-                await asyncio.to_thread(play_against, host, table)
-                await asyncio.to_thread(command.says, "the game's quick play goes on for it")
-                assert "lost my notes" in command.said
-
-    asyncio.run(be_here())
+    with run(robot, tmp_path, "bad.py:Bad") as command:
+        play_until(host, table, command, "the game's quick play goes on for it")
+        command.says("lost my notes")
 
 
 @contextmanager
@@ -337,10 +345,6 @@ def test_the_rules_of_clocks_hold_for_bots(house: Server, tmp_path: Path) -> Non
     seats = [OPEN, ME]
     table = table_of(host, seats=seats, terms={"bots": "welcome", "public": True, "clock": clock})
 
-    async def be_here() -> None:
-        async with host.connect(table):
-            with run(robot, tmp_path, "late.py:Slow@100s") as command:
-                await asyncio.to_thread(command.says, "runs short of time")
-        assert seat(host, table, 0)["why"] is None
-
-    asyncio.run(be_here())
+    with run(robot, tmp_path, "late.py:Slow@100s") as command:
+        play_until(host, table, command, "runs short of time")
+    assert seat(host, table, 0)["why"] is None

@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from typing import Any, Final
 
 from rookery.arena.running.driver import Driver, Found, Job
-from rookery.arena.running.envoy import LOCAL, START_SECONDS, serve
+from rookery.arena.running.envoy import LOCAL, START_SECONDS, ClusterLost, serve
 from rookery.arena.running.signals import ctrl_c_waits, start_context
 
 LONGEST_START: Final = START_SECONDS + 60.0
@@ -91,6 +91,8 @@ class _Link:
             news = self._connection.recv()
         except (EOFError, OSError):
             raise self._lost("it broke the connection off") from None
+        if isinstance(news, ClusterLost):
+            raise self._lost(str(news))
         if isinstance(news, Exception):
             raise news
         self._patience, self._met = LONGEST_SILENCE, True

@@ -29,11 +29,15 @@ RETRIES: Final = 5
 Play = Callable[[Any], Any]
 
 
+class ClusterLost(Exception):
+    """The cluster is breaking up; the text says how that showed, in one line."""
+
+
 def serve(run: Connection[Any, Any], address: str, cores: int | None) -> None:
     """Let the cluster play what the run asks for: a function, and the jobs to call it with.
 
     Lists of what is finished go back, and None when all is. A list may be empty: then the cluster
-    is there. An exception is what the run is to end with.
+    is there. An exception is what the run is to end with, or says that the cluster is lost.
     """
     leave_ctrl_c_to_the_parent()
     end_with_the_parent()
@@ -48,10 +52,10 @@ def serve(run: Connection[Any, Any], address: str, cores: int | None) -> None:
                     run.send(None)
         except (EOFError, OSError):
             raise
-        except ValueError as error:
+        except (ValueError, ClusterLost) as error:
             run.send(error)
         except Exception as error:  # whatever Ray comes up with where a cluster is breaking up
-            run.send(ValueError(f"the Ray cluster at {address} failed: {error}"))
+            run.send(ClusterLost(_first_line(error)))
 
 
 def _withdraw() -> None:
@@ -94,9 +98,15 @@ def _fetched(ray: Any, done: Sequence[Any]) -> list[Any]:
         if isinstance(error.cause, ValueError):
             raise ValueError(str(error.cause)) from None
         raise ValueError(f"a game failed on the cluster: {error}") from None
+    except ray.exceptions.LocalRayletDiedError as error:
+        raise ClusterLost(_first_line(error)) from None
     except ray.exceptions.RayError as error:
         raise ValueError(f"the cluster gave up a game: {error}") from None
     return found
+
+
+def _first_line(error: Exception) -> str:
+    return next(iter(str(error).splitlines()), type(error).__name__).rstrip(".")
 
 
 @contextmanager
