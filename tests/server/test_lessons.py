@@ -1,12 +1,20 @@
-"""Guided first games over HTTP: where one is follows from what one has done."""
+"""Guided first games over HTTP: where one is follows from what one has done.
 
+Which lessons somebody has gone through goes with them.
+"""
+
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from rookery.core.lessons import course_of
 from rookery.core.registry import titles
-from tests.server.clients import Server
+from tests.server.clients import FAST, Browser, Server
+from tests.server.test_persons import kept, linked
 
 pytestmark = pytest.mark.once
 
@@ -73,3 +81,88 @@ def test_bad_input_gets_a_clear_answer(server: Server) -> None:
         assert answer.json()["code"] == "illegal"
     for body in ({"taken": [""] * 41}, {"taken": ["x" * 81]}, {"taken": [], "language": "../"}, {}):
         assert browser.post(f"{address}/{lesson}", body).status_code == 400, body
+
+
+# ---- what was gone through --------------------------------------------------------------------
+
+GAME = TAUGHT[0].name
+FIRST, SECOND, THIRD, *_ = [one.name for one in course_of(TAUGHT[0]).lessons]
+
+
+def tell(browser: Browser, *done: str, again: bool = False) -> dict[str, Any]:
+    told = {"done": {GAME: list(done)} if done else {}, "again": [GAME] if again else []}
+    answer = browser.post("/api/me/lessons", told)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def test_a_guest_who_only_asks_is_nobody(server: Server) -> None:
+    guest = server.browser()
+    assert tell(guest) == {"kept": False, "done": {}}
+    assert guest.cookie == ""
+
+
+def test_what_was_learned_stays_with_the_browser(server: Server) -> None:
+    guest = server.browser()
+    assert tell(guest, FIRST)["done"] == {GAME: [FIRST]}
+    assert guest.cookie
+    assert tell(guest, SECOND, FIRST)["done"] == {GAME: [FIRST, SECOND]}
+    assert tell(server.browser())["done"] == {}
+    assert tell(guest, THIRD, again=True) == {"kept": False, "done": {GAME: [THIRD]}}
+
+
+def test_a_guest_who_becomes_a_person_knows_it_on_every_device(server: Server) -> None:
+    one, other = server.browser(), server.browser()
+    tell(one, FIRST, SECOND)
+    tell(other, SECOND, THIRD)
+    kept(one)
+    assert tell(one) == {"kept": True, "done": {GAME: [FIRST, SECOND]}}
+    linked(one, other)
+    for browser in (one, other):
+        found = tell(browser)
+        assert found["kept"]
+        assert set(found["done"][GAME]) == {FIRST, SECOND, THIRD}
+    tell(other, again=True)
+    assert tell(one)["done"] == {}
+
+
+def test_it_is_exported_and_forgotten(server: Server) -> None:
+    for keeps in (False, True):
+        browser = server.browser()
+        tell(browser, FIRST)
+        if keeps:
+            kept(browser)
+        (told,) = browser.get("/api/me/export").json()["lessons"]
+        assert (told["game"], told["lesson"]) == (GAME, FIRST)
+        assert abs(told["at"] - time.time()) < 60
+        browser.request("DELETE", "/api/me")
+        assert tell(browser)["done"] == {}
+
+
+def test_no_stranger_fills_the_house_with_it(tmp_path: Path) -> None:
+    with Server(tmp_path, limits={**FAST, "makings": 2}) as server:
+        known = server.browser()
+        tell(known, FIRST)
+        invented = {"done": {GAME: ["moon", SECOND], "chess": ["king"]}, "again": ["chess"]}
+        assert known.post("/api/me/lessons", invented).json()["done"] == {GAME: [FIRST, SECOND]}
+        for _ in range(5):
+            tell(known, FIRST, SECOND)
+        news = {"done": {GAME: [FIRST]}}
+        answers = [server.browser().post("/api/me/lessons", news) for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [200, 429, 429]
+        bad: list[dict[str, Any]] = [
+            {},
+            {"done": []},
+            {"done": {GAME: "king"}},
+            {"done": {GAME: ["x" * 25]}},
+            {"done": {GAME: [FIRST] * 41}},
+            {"done": {f"g{i}": [] for i in range(41)}},
+            {"done": {"../": []}},
+            {"done": {}, "again": [GAME] * 41},
+            {"done": {}, "more": 1},
+        ]
+        for wrong in bad:
+            assert known.post("/api/me/lessons", wrong).status_code == 400, wrong
+    with closing(sqlite3.connect(tmp_path / "rookery.db")) as database:
+        assert database.execute("SELECT count(*) FROM lessons").fetchone() == (3,)

@@ -11,13 +11,14 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, insert, select
 
 from rookery.fairness import verify
 from rookery.server.identity import holder_of
 from rookery.server.limits import Limits
 from rookery.server.lobby import Lobby
 from rookery.server.models import metadata, persons
+from rookery.server.people import learned
 from rookery.server.people.played import GameSearch, my_games
 from rookery.server.readers import Readers
 from rookery.server.retention import prune
@@ -239,6 +240,31 @@ def test_people_clocks_and_results_of_the_version_before_are_kept(tmp_path: Path
         async with store.engine.connect() as connection:
             row = (await connection.execute(select(persons))).one()
         assert (row.name, row.settings) == (name, settings)
+        assert await learned.done_by(store.engine, person) == {}
+        assert await learned.note(store.engine, person, [], {"court": ["king"]})
+        assert await learned.done_by(store.engine, person) == {"court": ["king"]}
         await store.close()
 
     asyncio.run(look())
+
+
+def test_what_was_learned_is_noted_once_and_goes_with_whoever_is_gone(url: str) -> None:
+    guest, person, gone = b"g" * 32, b"p" * 32, b"x" * 32
+
+    async def learn() -> None:
+        store = Store(url)
+        await store.open()
+        await store.add_person(guest)
+        async with store.engine.begin() as connection:
+            row = {"key": person, "name": "Ann", "settings": "{}", "created": 0.0}
+            await connection.execute(insert(persons), row)
+        wishes = [learned.note(store.engine, person, [], {"court": ["king"]}) for _ in range(5)]
+        assert (await asyncio.gather(*wishes))[-1] == {"court": ["king"]}
+        for holder in (guest, gone):
+            await learned.note(store.engine, holder, [], {"court": ["king"]})
+        await prune(store.engine, Limits())
+        found = [await learned.done_by(store.engine, one) for one in (guest, person, gone)]
+        assert found == [{"court": ["king"]}] * 2 + [{}]
+        await store.close()
+
+    asyncio.run(learn())

@@ -21,6 +21,10 @@ RECORD_LENGTH: Final = 1_000_000
 """Characters of a record."""
 LESSON_STEPS: Final = 40
 """Steps of a lesson."""
+LESSONS: Final = 40
+"""Lessons of a course."""
+COURSES: Final = 40
+"""Games with a course."""
 
 TalkMode = Literal["on", "keepers", "off"]
 """Everybody may talk; only people who keep their games; nobody."""

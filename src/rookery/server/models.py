@@ -348,3 +348,13 @@ letters = Table(
     Index("letters_address", "address", "at"),
     Index("letters_kind", "kind", "at"),
 )
+
+# Which lessons somebody has gone through.
+lessons = Table(
+    "lessons",
+    metadata,
+    Column("holder", LargeBinary(32), primary_key=True),  # whose it is, as with seats
+    Column("game", String(40), primary_key=True),
+    Column("lesson", String(40), primary_key=True),
+    Column("at", Float, nullable=False),
+)

@@ -17,6 +17,7 @@ from rookery.server.limits import Limits
 from rookery.server.models import (
     attendance,
     journal,
+    lessons,
     people,
     persons,
     replays,
@@ -77,6 +78,7 @@ async def prune(engine: AsyncEngine, limits: Limits, now: float | None = None) -
         await reports.drop_old(engine, now - limits.report_days * DAY),
     )
     await _drop_shunned(engine)
+    await _drop_lessons(engine)
     if any(found):
         await give_back(engine)
     return found
@@ -173,6 +175,14 @@ async def _drop_shunned(engine: AsyncEngine) -> None:
             seated = exists().where(seats.c.holder == one)
             nobodys = (one != HOUSE, ~known, ~seated)
             await connection.execute(delete(shunned).where(*nobodys))
+
+
+async def _drop_lessons(engine: AsyncEngine) -> None:
+    """What a guest has learned is forgotten with them; their browser knows it."""
+    one = lessons.c.holder
+    known = exists().where(people.c.holder == one) | exists().where(persons.c.key == one)
+    async with engine.begin() as connection:
+        await connection.execute(delete(lessons).where(~known))
 
 
 async def _drop_reviews(engine: AsyncEngine) -> int:

@@ -6,10 +6,16 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from rookery.server.limits import ACTION_LENGTH, LESSON_STEPS
+from rookery.server.limits import ACTION_LENGTH, COURSES, LESSON_STEPS, LESSONS
 from rookery.server.messages.basics import Options, View
 from rookery.server.messages.tables import Choice, Told
 
+GameKey = Annotated[str, Meta(pattern=r"^\w{1,24}$(?!\n)")]
+LessonKey = Annotated[str, Meta(pattern=r"^[a-z_]{1,24}$(?!\n)")]
+Done = Annotated[
+    dict[GameKey, Annotated[list[LessonKey], Meta(max_length=LESSONS)]], Meta(max_length=COURSES)
+]
+"""The lessons that somebody has gone through, by game."""
 Language = Annotated[str, Meta(pattern=r"^[a-z]{2}$(?!\n)")]
 
 
@@ -39,6 +45,22 @@ class Learning(Struct, forbid_unknown_fields=True):
     ]
     """A decision for each step; an empty text for a step that was only to be read."""
     language: Language = "en"
+
+
+class Learned(Struct, forbid_unknown_fields=True):
+    """What a device has to tell of lessons; `again` holds first, then `done`."""
+
+    done: Done
+    again: Annotated[list[GameKey], Meta(max_length=COURSES)] = []
+    """Games whose course was begun anew."""
+
+
+class Known(Struct):
+    """All that somebody has gone through, on whichever device."""
+
+    kept: bool
+    """It is kept with an account; of a guest, the browser should keep it too."""
+    done: Done
 
 
 class LessonMoment(Struct):

@@ -12,6 +12,7 @@ POST   /me/links                 → DeviceCode
 POST   /me/devices               CodeGiven → Me
 DELETE /me/sessions/{session}    Me, without that device
 DELETE /me/passkeys/{passkey}    Me, without that passkey
+POST   /me/lessons               Learned → Known (`courses`): lessons that were gone through
 GET    /me/export                all that is stored, as JSON
 DELETE /me                       nothing is left
 """

@@ -23,7 +23,7 @@ from rookery.server.lobby import Lobby
 from rookery.server.messages.persons import Me, Passkey, PersonSettings, Session
 from rookery.server.models import passkeys, people, persons, replays, seats, tables
 from rookery.server.notices import ways
-from rookery.server.people import codes
+from rookery.server.people import codes, learned
 from rookery.server.people import passkeys as ceremonies
 from rookery.server.people.passkeys import NewPasskey, Site
 from rookery.server.problems import unknown
@@ -305,6 +305,7 @@ async def _move(connection: AsyncConnection, old: bytes, new: bytes) -> list[str
     await connection.execute(update(seats).where(seats.c.holder == old).values(holder=new))
     for kind in (tables, replays):
         await connection.execute(update(kind).where(kind.c.owner == old).values(owner=new))
+    await learned.pass_on(connection, old, new)
     return [*moved, *await pass_talk_on(connection, old, new)]
 
 

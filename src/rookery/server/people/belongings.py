@@ -24,6 +24,7 @@ from rookery.server.models import (
     tables,
 )
 from rookery.server.notices import ways
+from rookery.server.people import learned
 from rookery.server.people.accounts import Register, Visitor, short_id
 from rookery.server.people.standings import forget_ratings
 from rookery.server.retention import drop_tables
@@ -45,6 +46,7 @@ async def exported(engine: AsyncEngine, visitor: Visitor) -> Plain:
             "tables": await _tables(connection, visitor.holder),
             "records": await _records(connection, visitor.holder),
             "ratings": await _ratings(connection, visitor.person),
+            "lessons": await learned.exported(connection, visitor.holder),
             "notices": await ways.exported(connection, visitor.holder),
             "bots": await _bots(connection, visitor.person),
             "talk": await said_by(connection, visitor.holder),
@@ -167,6 +169,7 @@ async def forget(lobby: Lobby, accounts: Register, visitor: Visitor) -> None:
         owned = update(tables).where(tables.c.owner == holder)
         await connection.execute(owned.values(owner=None, address=None))
         await ways.forget(connection, holder)
+        await learned.forget_lessons(connection, holder)
         talked = await forget_talk(connection, holder, NOBODY)
         sessions = await _drop_account(connection, visitor)
     for table in gone:

@@ -11,8 +11,9 @@ from litestar.params import JSONBody, PathParameter
 
 from rookery.server import identity
 from rookery.server.callers import address
-from rookery.server.door import guard_attempt, guard_making
+from rookery.server.door import Door, guard_attempt, guard_making
 from rookery.server.lobby import Lobby
+from rookery.server.messages.courses import Known, Learned
 from rookery.server.messages.persons import (
     Ceremony,
     CodeGiven,
@@ -24,7 +25,7 @@ from rookery.server.messages.persons import (
     PersonSettings,
     Recovery,
 )
-from rookery.server.people import belongings, passkeys
+from rookery.server.people import belongings, learned, passkeys
 from rookery.server.people.accounts import Register, Visitor
 from rookery.server.people.devices import device_named
 from rookery.server.people.stable import Stable
@@ -194,6 +195,31 @@ async def drop_passkey(request: AnyRequest, passkey: ShortId, lobby: NamedDepend
     return await accounts.me(visitor)
 
 
+# ---- what I have learned ----------------------------------------------------------------------
+
+
+@post("/me/lessons", status_code=200, responses=answers())
+async def note_lessons(
+    request: AnyRequest,
+    data: JSONBody[Learned],
+    lobby: NamedDependency[Lobby],
+    settings: NamedDependency[Settings],
+) -> Response[Known]:
+    """Note the lessons that were gone through here; returns those of all devices."""
+    store = lobby.services.store
+    if not data.done and not data.again:
+        person = visitor_of(request).person
+        known = await learned.done_by(store.engine, identity.holder(request))
+        return Response(Known(person is not None, known), status_code=200)
+    token = await identity.settled_token(request, store, settings.secure)
+    if token.new:  # another guest is something new; what somebody learns is not much
+        door: Door = request.app.state.door
+        door.admit_making(address(request))
+    cookies = await identity.given_out(token, store, settings.secure)
+    known = await learned.note(store.engine, token.holder, data.again, data.done)
+    return Response(Known(token.person is not None, known), status_code=200, cookies=cookies)
+
+
 # ---- all that is stored -----------------------------------------------------------------------
 
 
@@ -217,6 +243,6 @@ async def forget_me(request: AnyRequest, lobby: NamedDependency[Lobby]) -> Me:
 
 def me_routes() -> list[HTTPRouteHandler]:
     """Everything under `/me`."""
-    known = [show_me, choose_settings, export, forget_me]
+    known = [show_me, choose_settings, note_lessons, export, forget_me]
     ways = [begin_passkey, keep_games, begin_entry, enter, renew_recovery, recover]
     return [*known, *ways, link_device, add_device, end_session, drop_passkey]

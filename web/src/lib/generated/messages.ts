@@ -139,6 +139,18 @@ export interface Learning {
   language?: string;
 }
 
+/** What a device has to tell of lessons; `again` holds first, then `done`. */
+export interface Learned {
+  done: Record<string, Array<string>>;
+  again?: Array<string>;
+}
+
+/** All that somebody has gone through, on whichever device. */
+export interface Known {
+  kept: boolean;
+  done: Record<string, Array<string>>;
+}
+
 /** Where a learner is, and what is said there. */
 export interface LessonMoment {
   step: number;

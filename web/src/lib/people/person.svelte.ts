@@ -1,5 +1,6 @@
 /** Who is at this browser, as the server knows them; what they have chosen goes with them. */
 import type { Me, PersonSettings } from '$lib/generated/messages';
+import { progress } from '$lib/lessons/progress.svelte';
 import { settings } from '$lib/motion/settings.svelte';
 import { follows, keptLanguage } from '$lib/words';
 import { KEPT } from './kept';
@@ -24,6 +25,7 @@ class PersonHere {
     settings.speed = me.settings.pace ?? settings.speed;
     settings.coach = me.settings.coach ?? settings.coach;
     this.#told = this.#shown();
+    void progress.share();
     if (follows(me.settings.language ?? null)) location.reload();
   }
 
