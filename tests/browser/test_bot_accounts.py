@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import secrets
 from typing import Any
 
 import httpx
@@ -32,6 +33,11 @@ class Robot:
         return self.post("/bot/watch", games=["court"])
 
 
+def a_name() -> str:
+    """One that no bot of this server has had."""
+    return f"Hopeful {secrets.token_hex(3)}"
+
+
 def made(page: Page, name: str) -> Robot:
     """Somebody keeps their games and makes a bot."""
     page.goto("/me")
@@ -50,7 +56,7 @@ def fits(page: Page) -> bool:
 @pytest.mark.parametrize(("size", "light"), [(WIDE, "light"), (PHONE, "dark")])
 def test_a_bot_is_made_asked_and_known(visit: Visit, size: tuple[int, int], light: Light) -> None:
     page = visit(size=size, light=light, name="Ann").page
-    name = f"Hopeful {light}"
+    name = a_name()
     robot = made(page, name)
     assert_accessible(page)
     assert fits(page)
@@ -84,9 +90,10 @@ def test_a_bot_is_made_asked_and_known(visit: Visit, size: tuple[int, int], ligh
 
 def test_a_token_ends_and_a_bot_goes(visit: Visit) -> None:
     page = visit(size=WIDE, name="Ann").page
-    made(page, "Passing")
-    page.get_by_role("button", name="End token of Passing [bot]").click()
+    name = a_name()
+    made(page, name)
+    page.get_by_role("button", name=f"End token of {name} [bot]").click()
     expect(page.get_by_text("without a token: it can't come in")).to_be_visible()
-    page.get_by_role("button", name="Remove Passing [bot]").click()
+    page.get_by_role("button", name=f"Remove {name} [bot]").click()
     page.get_by_role("button", name="Remove it").click()
-    expect(page.get_by_role("button", name="Remove Passing [bot]")).to_have_count(0)
+    expect(page.get_by_role("button", name=f"Remove {name} [bot]")).to_have_count(0)

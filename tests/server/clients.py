@@ -44,7 +44,7 @@ FAST: dict[str, Any] = {
 ME = {"kind": "me", "name": "Ann"}
 BOT = {"kind": "bot", "bot": "eager"}
 OPEN = {"kind": "open"}
-PATIENCE = 30
+PATIENCE = 60
 
 
 class Server:

@@ -159,9 +159,25 @@ def away(house: House) -> tuple[Browser, Browser, str, Device]:
     """Ann has a push device and is away; Bo is at the table, and it is Bo's turn."""
     ann, bo = house.person(), house.server.browser()
     device = house.with_push(ann)
-    table = pair(ann, bo)
-    turn_at(ann, table, 1)
+    table = met(ann, bo)
     return ann, bo, table, device
+
+
+def met(ann: Browser, bo: Browser) -> str:
+    """A table of two; Ann was there when the game began, and has gone: it is Bo's turn."""
+    return asyncio.run(_meeting(ann, bo))
+
+
+async def _meeting(ann: Browser, bo: Browser) -> str:
+    # However slow the machine is: nobody notes that Ann was away when it began.
+    table = ann.create(ME, OPEN)
+    async with ann.connect(table) as wire:
+        joined = await asyncio.to_thread(bo.join, table, 1, "Bo")
+        assert joined.status_code == 200
+        while wire.position is None:
+            await wire.receive("snapshot")
+        await play_until(wire, 1)
+    return table
 
 
 async def look(browser: Browser, table: str) -> None:

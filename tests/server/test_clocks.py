@@ -15,7 +15,7 @@ from rookery.server.clocks import Clocks, Left, Wait
 from rookery.server.connections import Connection
 from rookery.server.limits import Limits
 from rookery.server.lobby import Lobby
-from rookery.server.messages.live import Move
+from rookery.server.messages.live import Move, Undo
 from rookery.server.messages.tables import NewSeat, NewTable
 from rookery.server.messages.terms import Clock, Terms
 from rookery.server.models import journal, outages
@@ -24,7 +24,7 @@ from rookery.server.steward import Steward
 from tests.server.test_never_stuck import ANN, BO, closed, opened
 from tests.server.test_rooms import Heard
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.timeout(300)]
 
 TERMS = Clock(turn=30, reserve=60, aside=10)
 waits = st.builds(Wait, st.integers(0, 2), st.integers(1, 4), st.booleans())
@@ -113,17 +113,18 @@ def shown(heard: Heard) -> dict[str, Any]:
 
 def test_the_clock_lies_in_the_journal(tmp_path: Path) -> None:
     async def play() -> None:
+        began = time.time()
         lobby, room, way, _ = await at_the_table(tmp_path, TERMS)
         await pass_time(room, 40)
         left = room.timing.left()
         assert left is not None
         assert left.turn == 0
-        assert left.reserve == pytest.approx(50, abs=1)
+        assert 50 - (time.time() - began) <= left.reserve <= 50
         await room.act(way, Move(way.seats[0], room.version, "roll", 1))
         told = room.timing.told()
         assert told is not None
         # Of the five seconds on the way one is given back.
-        assert told.reserves[way.seats[0]] == pytest.approx(51, abs=1)
+        assert 51 - (time.time() - began) <= told.reserves[way.seats[0]] <= 51
         other = Lobby(
             Services(
                 lobby.services.store,
@@ -142,13 +143,14 @@ def test_the_clock_lies_in_the_journal(tmp_path: Path) -> None:
 
 def test_no_time_runs_without_a_server(tmp_path: Path) -> None:
     async def play() -> None:
+        began = time.time()
         lobby, room, _, _ = await at_the_table(tmp_path, TERMS)
         await pass_time(room, 1000)
         now = time.time()
         lobby.services.uptime.outages = [(now - 995, now - 5)]
         left = room.timing.left()
         assert left is not None
-        assert left.turn == pytest.approx(20, abs=1)
+        assert 20 - (time.time() - began) <= left.turn <= 20
         assert room.timing.late() is None
         await closed(lobby)
 
@@ -162,7 +164,6 @@ def test_when_time_runs_out(tmp_path: Path, late: str, kind: str) -> None:
         lobby, room, way, heard = await at_the_table(tmp_path, clock)
         seat = way.seats[0]
         await pass_time(room, 12)
-        assert [entry.kind for entry in room.attendance.entries] == []
         await room.look_after()
         assert [entry.kind for entry in room.attendance.entries] == [kind]
         assert shown(heard)["legal"] == []
@@ -181,7 +182,7 @@ def test_a_table_with_clocks_goes_on_though_nobody_is_there(tmp_path: Path) -> N
     async def play() -> None:
         lobby, room = await opened(tmp_path, Terms(clock=Clock(turn=10), stand_in="eager"))
         steward = Steward(lobby)
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(240):
             while room.status != "over":
                 await pass_time(room, 20)
                 async with lobby.services.store.engine.begin() as connection:
@@ -201,22 +202,17 @@ def test_whoever_takes_back_pays_for_the_time_since(tmp_path: Path) -> None:
         lobby, room, way, _ = await at_the_table(tmp_path, TERMS)
         assert room.match is not None
         seat = way.seats[0]
-        while not room.match.can_undo(seat):
-            action = room.match.game.text(room.match.state.legal()[0])
-            await room.act(way, Move(seat, room.version, action, 1))
-            if room.match.state.actor != seat:
-                break
-        if room.match.can_undo(seat):
-            from rookery.server.messages.live import Undo
-
-            other = 1 - seat
-            await pass_time(room, 20)
-            await room.act(way, Undo(seat, room.version, 2))
-            told = room.timing.told()
-            assert told is not None
-            assert told.seat == seat
-            assert told.left <= 11
-            assert told.reserves[other] == 60
+        await room.act(way, Move(seat, room.version, "roll", 1))
+        kept = room.match.game.text(room.match.state.legal()[0])
+        await room.act(way, Move(seat, room.version, kept, 2))
+        assert room.match.can_undo(seat), "a die that was set aside may be rolled after all"
+        await pass_time(room, 20)
+        await room.act(way, Undo(seat, room.version, 3))
+        told = room.timing.told()
+        assert told is not None
+        assert told.seat == seat
+        assert told.left <= 11
+        assert told.reserves[1 - seat] == 60
         await closed(lobby)
 
     asyncio.run(play())

@@ -24,9 +24,9 @@ from rookery.server.steward import Steward
 from rookery.server.store import Store
 from rookery.server.thinking import Thinkers
 from rookery.server.uptime import Uptime
-from tests.server.clients import FAST, ME, OPEN, Browser, Server
+from tests.server.clients import FAST, ME, OPEN, Browser, Server, Wire
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.timeout(300)]
 
 ANN, BO = b"a" * 32, b"b" * 32
 
@@ -93,12 +93,23 @@ def test_a_bot_does_not_decide_for_who_is_back(house: Server) -> None:
             shown = await wire.receive("snapshot")
             assert shown["position"]["legal"] == []
             await asyncio.to_thread(do, person, table, "return")
-            shown = await wire.receive("snapshot")
-            while not shown["position"]["legal"]:  # if the bot was quick
-                shown = await wire.receive("snapshot", "update")
+            other = second if actor == 0 else first
+            going_on = asyncio.create_task(play_on(other))  # should the bot have been quick
+            await wire.my_turn()
             assert (await wire.move())["type"] == "update"
+            going_on.cancel()
 
     asyncio.run(play())
+
+
+async def play_on(wire: Wire) -> None:
+    """Decide whenever it is this browser's turn."""
+    while True:
+        await wire.my_turn()
+        assert wire.position is not None
+        if wire.position["result"]:
+            return
+        await wire.move()
 
 
 def test_others_let_a_bot_play_for_who_is_away(house: Server) -> None:
@@ -195,7 +206,7 @@ def test_a_table_that_all_have_left_comes_to_its_end(tmp_path: Path) -> None:
             await connection.execute(update(seats).values(seen=1.0))
         await room.refresh()
         steward = Steward(lobby)
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(240):
             while room.status != "over":
                 await steward.go_round()
                 await asyncio.sleep(0.05)

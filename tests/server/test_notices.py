@@ -20,6 +20,7 @@ from tests.server.houses import (
     House,
     away,
     look,
+    met,
     opened,
     pair,
     play_until,
@@ -120,8 +121,7 @@ def test_turns_at_several_tables_come_in_one(tmp_path: Path) -> None:
         device = house.with_push(ann)
         house.with_mail(ann)
         for _ in range(3):
-            table = pair(ann, bo)
-            turn_at(ann, table, 1)
+            table = met(ann, bo)
             turn_at(bo, table, 0)
         house.noted(3)
         house.fall_due()
@@ -223,8 +223,7 @@ def test_two_processes_tell_it_once(tmp_path: Path) -> None:
         people = [house.person() for _ in range(8)]
         devices = [house.with_push(ann, f"d{i}") for i, ann in enumerate(people)]
         for ann in people:
-            table = pair(ann, bo)
-            turn_at(ann, table, 1)
+            table = met(ann, bo)
             turn_at(bo, table, 0)
             tables.append(table)
         asyncio.run(_fall_due(url, 8))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.houses import QUICK, SITE, House, opened, pair, tell_a_witness, turn_at
+from tests.server.houses import QUICK, SITE, House, met, opened, tell_a_witness, turn_at
 from tests.server.post_offices import until
 
 pytestmark = pytest.mark.once
@@ -21,8 +21,7 @@ def test_an_address_is_confirmed_before_anything_else_is_sent(house: House) -> N
     (asking,) = house.wait_for_letters(1)
     assert asking.to == [house.address]
     assert asking.mail["subject"] == "Ist das deine Adresse? (play.example)"
-    table = pair(ann, bo)
-    turn_at(ann, table, 1)
+    table = met(ann, bo)
     turn_at(bo, table, 0)
     tell_a_witness(house, house.server.browser())
     assert len(house.letters) == 1
@@ -41,8 +40,7 @@ def test_an_address_is_confirmed_before_anything_else_is_sent(house: House) -> N
 def test_the_end_link_works_without_signing_in(house: House) -> None:
     ann, bo = house.person(), house.server.browser()
     house.with_mail(ann)
-    table = pair(ann, bo)
-    turn_at(ann, table, 1)
+    table = met(ann, bo)
     turn_at(bo, table, 0)
     letter = house.wait_for_letters(2)[-1]
     door = str(letter.mail["list-unsubscribe"]).strip("<>").removeprefix(SITE)
@@ -114,8 +112,7 @@ def test_no_more_than_so_many_mails_a_day(tmp_path: Path) -> None:
         ann, bo = house.person(), house.server.browser()
         house.with_mail(ann)
         for _ in range(2):
-            table = pair(ann, bo)
-            turn_at(ann, table, 1)
+            table = met(ann, bo)
             turn_at(bo, table, 0)
             house.wait_for_letters(2)
         until(lambda: bool(house.ask("SELECT 1 FROM deliveries WHERE due > since + 60")), "sent")
@@ -127,8 +124,7 @@ def test_an_address_that_is_refused_for_good_is_dropped(own_house: House) -> Non
     ann, bo = house.person(), house.server.browser()
     house.with_mail(ann)
     house.office.refusal = "550 no such person"
-    table = pair(ann, bo)
-    turn_at(ann, table, 1)
+    table = met(ann, bo)
     turn_at(bo, table, 0)
     until(lambda: ann.get("/api/me/notices").json()["ways"] == [], "it is still there")
 
@@ -138,8 +134,7 @@ def test_a_mail_server_that_is_busy_is_asked_again(own_house: House) -> None:
     ann, bo = house.person(), house.server.browser()
     house.with_mail(ann)
     house.office.refusal = "450 later"
-    table = pair(ann, bo)
-    turn_at(ann, table, 1)
+    table = met(ann, bo)
     turn_at(bo, table, 0)
     until(lambda: bool(house.ask("SELECT 1 FROM deliveries WHERE tries > 0")), "not tried")
     house.office.refusal = ""

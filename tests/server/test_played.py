@@ -26,7 +26,7 @@ from rookery.server.people.standings import (
 )
 from rookery.server.retention import prune
 from rookery.server.store import Store, StoredSeat, StoredTable
-from tests.server.clients import ME, OPEN, Browser, Server
+from tests.server.clients import ME, OPEN, PATIENCE, Browser, Server
 from tests.server.databases import postgres
 from tests.server.test_persons import kept
 
@@ -46,11 +46,10 @@ def games(browser: Browser, **query: str) -> list[dict[str, Any]]:
 
 def until(condition: Any) -> None:
     """Notes come a moment after the fact."""
-    for _ in range(100):
-        if condition():
-            return
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, "it was never so"
         time.sleep(0.1)
-    raise AssertionError("it was never so")
 
 
 async def play_out(browser: Browser, table: str) -> None:
