@@ -137,12 +137,12 @@ def _change(path: Path, change: Callable[[dict[str, Any]], None]) -> None:
 
 
 def tables(only: str, players: int) -> list[Game]:
-    """Every size from two on, of one game or of all; smaller tables first."""
+    """Every size, of one game or of all; smaller tables first."""
     found = [
         load(manifest.name, players=number)
         for manifest in titles()
         if manifest.package and only in ("", manifest.name)
-        for number in range(max(2, manifest.options[0].low), manifest.options[0].high + 1)
+        for number in range(manifest.options[0].low, manifest.options[0].high + 1)
         if players in (0, number)
     ]
     return sorted(found, key=lambda game: game.players)

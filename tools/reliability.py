@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import log
 from typing import Any, Final
 
 import numpy as np
@@ -39,7 +38,13 @@ def looks(
         seen = zip(line["expected"], line["standing"], strict=True)
         for number, (shares, standing) in enumerate(seen, 1):
             if quarter in (None, number):
-                yield calibrated(shares, calibration.power(standing)), line["result"], line["seed"]
+                told = calibrated(shares, calibration.power(standing))
+                yield _with_loss(told), _with_loss(line["result"]), line["seed"]
+
+
+def _with_loss(shares: list[float]) -> list[float]:
+    """A lone player wins or loses: what it does not get counts as another seat's."""
+    return shares if len(shares) > 1 else [shares[0], 1.0 - shares[0]]
 
 
 def pairs(lines: Sequence[Line], halves: Halves, quarter: int | None = None) -> Iterator[Pair]:
@@ -48,27 +53,39 @@ def pairs(lines: Sequence[Line], halves: Halves, quarter: int | None = None) -> 
         yield from zip(shares, result, strict=True)
 
 
-def surprise(lines: Sequence[Line], calibration: Calibration) -> float:
-    """The mean -log of what was expected for who won."""
-    both = (calibration, calibration)
-    found = [-real * log(max(share, 1e-6)) for share, real in pairs(lines, both)]
-    return sum(found) / max(1, len(found))
-
-
 def fit(lines: Sequence[Line], steady: bool) -> Calibration:
     """The calibration by which these games surprise least, of all that are tried.
 
     A `steady` one has the same power all the time: for games that reckon their ends exactly.
     """
+    seen = _Seen(lines)
     known = sorted(s for line in lines for s in line["standing"] if s is not None)
     if steady or not known:
-        tried = [Calibration(level) for level in LEVELS]
-        return min(tried, key=lambda calibration: surprise(lines, calibration))
+        return min((Calibration(level) for level in LEVELS), key=seen.surprise)
     low, middle, high = (float(known[round(part * (len(known) - 1))]) for part in PARTS)
     width = max(1.0, high - low)
     slopes = [growth / width for growth in GROWTHS]
     tried = [Calibration(level, slope, middle, low, high) for level in LEVELS for slope in slopes]
-    return min(tried, key=lambda calibration: surprise(lines, calibration))
+    return min(tried, key=seen.surprise)
+
+
+class _Seen:
+    """All looks at some games side by side, so that many calibrations are tried in a moment."""
+
+    def __init__(self, lines: Sequence[Line]) -> None:
+        plain = list(looks(lines, (Calibration(), Calibration())))
+        self._logs: Final = np.log(np.maximum([shares for shares, _, _ in plain], 1e-300))
+        self._real: Final = np.array([result for _, result, _ in plain])
+        standings = [standing for line in lines for standing in line["standing"]]
+        self._standings: Final = list(dict.fromkeys(standings))
+        self._which: Final = np.array([self._standings.index(standing) for standing in standings])
+
+    def surprise(self, calibration: Calibration) -> float:
+        """The mean -log of what was expected for who won, after that calibration."""
+        powers = np.array([calibration.power(standing) for standing in self._standings])
+        raised = np.exp(powers[self._which, None] * self._logs)
+        shares = raised / raised.sum(axis=1, keepdims=True)
+        return float(-(self._real * np.log(np.maximum(shares, 1e-6))).mean())
 
 
 def brier(found: Sequence[Pair]) -> float:

@@ -74,7 +74,17 @@ def test_every_account_adds_up_to_the_last_bit(
 
 
 @pytest.mark.once
-@pytest.mark.parametrize("name", ["court/ending-unchallenged", "towers/ending-shared"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "court/ending-unchallenged",
+        "towers/ending-shared",
+        "towers/ending-solo-won",
+        "towers/ending-solo-lost",
+        "towers/ending-partners-at-once",
+        "touria/short",
+    ],
+)
 def test_a_whole_game_ends_in_its_result(name: str) -> None:
     record = golden(name)
     found = review(record, TINY)

@@ -11,9 +11,9 @@ from rookery.bots import make_bot
 from rookery.core.contract import CHANCE, OVER, State
 from rookery.core.records import Record
 from rookery.core.seat import Seat
-from rookery.insight import QUICK, Budget, Cancelled, Review, review, values
+from rookery.insight import QUICK, Budget, Cancelled, Estimate, Review, review, values
 from rookery.insight.grading import WORTH_A_LOOK, grade
-from rookery.insight.reckoning import Searched, reckoning_for
+from rookery.insight.reckoning import Searched, Weighed, reckoning_for
 from tests.insight.small import TINY, Enumerator, golden, played, twigs
 
 SMALL = Budget("small", thinking=300, pairs=120, plays=20, outcomes=6, doubt=2)
@@ -119,8 +119,40 @@ def test_the_decisions_of_a_turn_are_judged_together() -> None:
     assert sum(turn.decisions for turn in found.turns) == len(found.remarks)
     for turn in found.turns:
         own = [r for r in found.remarks if (r.turn, r.seat) == (turn.turn, turn.seat)]
-        assert turn.loss == sum(remark.loss for remark in own)
+        assert turn.error == pytest.approx(sum(remark.error**2 for remark in own) ** 0.5)
         assert (turn.first, turn.last) == (own[0].step, own[-1].step)
+
+
+class Careless:
+    """Finds that every decision of one's own loses a little, less than can be told by itself."""
+
+    def value(self, s: State, number: int) -> Estimate:
+        return Estimate([0.5, 0.5], [0.0, 0.0])
+
+    def luck(self, s: State, outcome: int, number: int) -> list[float]:
+        return [0.0, 0.0]
+
+    def decision(self, s: State, taken: int, number: int) -> Weighed:
+        even = self.value(s, number)
+        options = dict.fromkeys(s.legal(), even)
+        return Weighed(
+            taken, options, [0.0, 0.0], 0.0, 0.012, even, even.shares, [], {}, apparent=0.011
+        )
+
+    def advice(self, s: State, number: int) -> Weighed:
+        return self.decision(s, s.legal()[0], number)
+
+
+def test_small_losses_are_clear_together_where_none_is_by_itself() -> None:
+    game = rookery.load("court", players=2)
+    texts = ["start A", "roll", "rolled 2 5 5", "aside 2", "roll", "rolled 1 3", "aside 1", "roll"]
+    texts += ["rolled 6", "aside 6", "decline"]
+    found = review(Record(game, [game.parse(text) for text in texts]), TINY, reckoning=Careless())
+    own = [remark for remark in found.remarks if remark.turn == found.turns[-1].turn]
+    assert len(own) == 5
+    assert all(remark.loss == 0.0 and remark.grade == "best" for remark in own)
+    assert found.turns[-1].loss == pytest.approx(0.011 * len(own), abs=1e-9)
+    assert found.turns[-1].grade == "slip"
 
 
 def test_progress_is_told_and_a_review_can_be_called_off() -> None:

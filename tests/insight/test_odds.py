@@ -37,6 +37,19 @@ def test_the_farmer_is_a_pair_of_three_dice_with_re_rolls() -> None:
         assert chance(found, f"aside {face}", "the Farmer") == pytest.approx(at_once + again)
 
 
+def test_whoever_takes_one_card_does_not_get_another() -> None:
+    """Both could be had, and each is certain as long as nothing is chosen."""
+    game = rookery.load("court")
+    texts = ("start A", "roll", "rolled 2 5 5", "aside 5", "aside 5", "aside 2")
+    found = odds(position(game, *texts))
+    now = {c.what: c.chance for c in found.chances}
+    assert (now["the Farmer"], now["the Fool"]) == (1.0, 1.0)
+    assert chance(found, "take farmer", "the Farmer") == 1.0
+    assert chance(found, "take farmer", "the Fool") == 0.0
+    assert chance(found, "decline", "the Farmer") == 0.0
+    assert chance(found, "decline", "the Fool") == 0.0
+
+
 def test_in_the_final_round_sets_have_their_odds() -> None:
     record = golden("court/c92-a-final-round")
     state = next(

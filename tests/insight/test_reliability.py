@@ -38,6 +38,30 @@ def test_shares_that_are_too_sure_are_found_and_mended() -> None:
     assert mended["brier"] < plain["brier"]
 
 
+def test_a_lone_player_is_held_against_its_loss() -> None:
+    """Its shares are fitted, and the error by chance is found, as if its loss were a seat's."""
+    lines = games(1500, 2.5)
+    for line in lines:
+        line["expected"] = [shares[:1] for shares in line["expected"]]
+        line["result"] = line["result"][:1]
+    both = games(1500, 2.5)
+    fitted = fit(lines, steady=True)
+    assert fitted == fit(both, steady=True)
+    assert figures(lines, (fitted, fitted)) == figures(both, (fitted, fitted))
+
+
+def test_a_calibration_may_grow_with_the_standing() -> None:
+    """Shares that are too sure while nobody has come far, and right once somebody has."""
+    lines = games(1500, 1.0)
+    for line in lines:
+        first, *later = line["expected"]
+        line["expected"] = [calibrated(first, 2.0), *later]
+        line["standing"] = [0, 10, 10]
+    fitted = fit(lines, steady=False)
+    assert fitted.power(0) == pytest.approx(0.5, rel=0.3)
+    assert fitted.power(10) == pytest.approx(1.0, rel=0.2)
+
+
 def test_shares_that_are_right_are_left_as_they_are() -> None:
     lines = games(1500, 1.0)
     assert fit(lines, steady=True).level == pytest.approx(1.0, rel=0.2)

@@ -14,7 +14,7 @@ from rich.table import Table
 from rookery.commands.asked import AsJson, OwnGame, Seed, check_place, print_json, record_in
 from rookery.commands.printing import console, progress_bar
 from rookery.core.contract import SEATS
-from rookery.insight import DEEP, QUICK, USUAL, Remark, Review, review
+from rookery.insight import DEEP, QUICK, USUAL, Remark, Review, TurnTaken, review
 from rookery.insight.grading import WORTH_A_LOOK
 from rookery.insight.review_page import review_page
 
@@ -84,6 +84,14 @@ def _tell(found: Review, seat: int | None) -> None:
     if found.turning_points:
         console.print(_points(found))
     _tell_remarks(found, seat)
+    turns = [t for t in found.turns if _is_told(t) and seat in (None, t.seat)]
+    if turns:
+        console.print(_turns(found, turns))
+
+
+def _is_told(turn: TurnTaken) -> bool:
+    """A turn of one decision says nothing that the decision does not say."""
+    return turn.decisions > 1 and turn.grade in WORTH_A_LOOK
 
 
 def _tell_river(found: Review) -> None:
@@ -114,6 +122,20 @@ def _points(found: Review) -> Table:
     for point in found.turning_points:
         name = escape(found.seats[point.seat])
         table.add_row(str(point.step + 1), escape(point.words), name, f"{point.change:+.0%}")
+    return table
+
+
+def _turns(found: Review, turns: Sequence[TurnTaken]) -> Table:
+    table = Table(title="All decisions of a turn together", title_justify="left")
+    for head in ("turn", "who", "steps", "grade"):
+        table.add_column(head)
+    table.add_column("lost", justify="right")
+    table.add_column("luck", justify="right")
+    for turn in turns:
+        steps = f"{turn.first + 1} – {turn.last + 1}"
+        lost = f"{turn.loss:.1%} ± {turn.error:.1%}"
+        who = escape(found.seats[turn.seat])
+        table.add_row(str(turn.turn + 1), who, steps, turn.grade, lost, f"{turn.luck:+.1%}")
     return table
 
 

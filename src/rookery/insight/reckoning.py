@@ -53,6 +53,8 @@ class Weighed:
     line: list[int]
     measured: dict[int, list[list[float]]]
     """For each that was compared: each seat's mean measures, as the judge names them."""
+    apparent: float = 0.0
+    """The loss as it was found, clear or not, even below nought: for judging a turn as a whole."""
 
 
 class Reckoning(Protocol):
@@ -218,6 +220,7 @@ class Searched:
             options[best].shares,
             search.line_after(best),
             self._measured(trials, choices),
+            loss,
         )
 
     def _best_of(self, trials: Trials, actor: int) -> int:
@@ -337,6 +340,7 @@ class Reckoned:
             found[best].shares,
             [best],
             {action: self._measured(after(s, action)) for action in (best, taken)},
+            loss,
         )
 
     def _measured(self, s: State) -> list[list[float]]:

@@ -23,8 +23,9 @@ from rookery.insight.findings import (
     Step,
     TurningPoint,
     TurnTaken,
+    grained,
 )
-from rookery.insight.grading import GRADES, grade
+from rookery.insight.grading import GRADES, grade, is_clear
 from rookery.insight.reckoning import Reckoning, Weighed, reckoning_for
 from rookery.insight.remarking import remark_on
 from rookery.insight.trying import EXPLORATION, try_choices
@@ -101,6 +102,8 @@ class _Reviewer:
         self.texts: Final[list[tuple[str, str]]] = []
         self.turns: Final[list[int]] = []
         self.remarks: Final[list[Remark]] = []
+        self.apparent: Final[list[float]] = []
+        """What each remarked decision seemed to lose, clear or not."""
 
     def run(self, told: Callable[[int, int], None], go_on: Callable[[], bool]) -> Review:
         """Weigh every step, then add up."""
@@ -133,6 +136,7 @@ class _Reviewer:
             entry.before = _summing(weighed.before.shares)
             entry.skill = self._balanced(weighed.change)
             self.remarks.append(self._remark(number, state, action, weighed))
+            self.apparent.append(weighed.apparent)
         return entry
 
     def _balanced(self, changes: Sequence[float]) -> list[float]:
@@ -189,16 +193,20 @@ class _Reviewer:
         )
 
     def _turns_taken(self, steps: Sequence[Step]) -> Iterator[TurnTaken]:
-        """Each seat's decisions in each turn."""
-        runs: dict[tuple[int, int], list[Remark]] = {}
-        for remark in self.remarks:
-            runs.setdefault((remark.turn, remark.seat), []).append(remark)
+        """Each seat's decisions in each turn.
+
+        Losses too small to be clear one by one may be clear together, so all that were found count.
+        """
+        runs: dict[tuple[int, int], list[int]] = {}
+        for index, remark in enumerate(self.remarks):
+            runs.setdefault((remark.turn, remark.seat), []).append(index)
         for (turn, seat), run in runs.items():
-            loss = sum(remark.loss for remark in run)
-            error = sum(remark.error**2 for remark in run) ** 0.5
+            error = sum(self.remarks[i].error ** 2 for i in run) ** 0.5
+            found = grained(sum(self.apparent[i] for i in run))
+            loss = found if is_clear(found, error) else 0.0
             luck = sum(step.luck[seat] for step in steps if step.turn == turn)
             graded = grade(loss, error, self.players)
-            ends = (run[0].step, run[-1].step)
+            ends = (self.remarks[run[0]].step, self.remarks[run[-1]].step)
             yield TurnTaken(turn, seat, *ends, len(run), loss, error, graded, luck)
 
     def _turning_points(self, steps: Sequence[Step], ledger: Ledger) -> Iterator[TurningPoint]:

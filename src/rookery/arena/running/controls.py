@@ -20,8 +20,9 @@ from rookery.arena.running.result import Result
 
 FEW: Final = 20
 """From fewer deals nothing can be learnt about luck."""
-ENOUGH: Final = 60
-"""From fewer deals one multiple is learnt, for all parts together."""
+CLOSE: Final = 0.2
+"""The parts' multiples are held to differ from their common one by about so much. Few deals say
+little against it, many decide by themselves."""
 
 
 @dataclass(frozen=True)
@@ -97,20 +98,26 @@ def _mean(deals: Sequence[_Deal], won: Sequence[float]) -> tuple[float, float]:
 
 
 def _multiples(deals: Sequence[_Deal]) -> list[float]:
-    """Those that leave the least spread in these deals: one for each part, or one for all."""
+    """One for each part: those that leave little spread in these deals, and are close together."""
     told = [deal for deal in deals if deal.told]
     mean = sum(deal.won for deal in told) / sum(deal.seats for deal in told)
     over = [deal.won - mean * deal.seats for deal in told]
-    if len(told) < ENOUGH:
-        return _fitted([[sum(deal.luck)] for deal in told], over) * PARTS
-    return _fitted([deal.luck for deal in told], over)
+    (common,) = _fitted([[sum(deal.luck)] for deal in told], over)
+    rest = [left - common * sum(deal.luck) for left, deal in zip(over, told, strict=True)]
+    spread = sum(left**2 for left in rest) / len(rest)
+    apart = _fitted([deal.luck for deal in told], rest, spread / CLOSE**2)
+    return [common + each for each in apart]
 
 
-def _fitted(rows: Sequence[Sequence[float]], wanted: Sequence[float]) -> list[float]:
-    """By least squares; what never varies has no part in it."""
+def _fitted(
+    rows: Sequence[Sequence[float]], wanted: Sequence[float], held: float = 0.0
+) -> list[float]:
+    """By least squares, `held` towards nought; what never varies has no part in it."""
     size = len(rows[0])
     squares = [[sum(row[i] * row[j] for row in rows) for j in range(size)] for i in range(size)]
     both = [sum(row[i] * w for row, w in zip(rows, wanted, strict=True)) for i in range(size)]
+    for i in range(size):
+        squares[i][i] += held
     return solved(squares, both)
 
 
