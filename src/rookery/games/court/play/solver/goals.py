@@ -36,6 +36,9 @@ class Cost(Goal):
     def value(self, result: i64) -> float:
         return float(result != 0 and costs_met(result) >> self.character & 1 != 0)
 
+    def taking(self, character: i64, result: i64) -> float:
+        return float(character == self.character)
+
 
 class SetAtLeast(Goal):
     """1 for a set at least so good (C73), written as `best_set` writes it."""
