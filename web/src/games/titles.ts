@@ -2,6 +2,7 @@
 import type { Component } from 'svelte';
 import * as m from '$words';
 import type { OptionValue } from '$lib/generated/messages';
+import { hasPlayed } from '$lib/recent.svelte';
 import { shelf } from '$lib/shelf.svelte';
 import CourtPoster from './court/Poster.svelte';
 import PlainPoster from './plain/Poster.svelte';
@@ -47,4 +48,7 @@ function plain(game: string): Poster {
 }
 
 export const posterOf = (game: string): Poster => POSTERS[game] ?? plain(game);
+/** Whoever plays a game for the first time at this browser has it easier. */
+export const easier = (game: string): Record<string, OptionValue> =>
+  hasPlayed(game) ? {} : (posterOf(game).gentle ?? {});
 export const titleOf = (game: string): string => posterOf(game).title();
