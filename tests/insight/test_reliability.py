@@ -6,7 +6,9 @@ from random import Random
 
 import pytest
 
-from rookery.insight.calibrating import Calibration, calibrated
+import rookery
+from rookery import insight
+from rookery.insight.calibrating import Calibration, calibrated, calibration_for
 from tools.reliability import Line, brier, calibration_error, figures, fit, pairs
 
 PLAIN = (Calibration(), Calibration())
@@ -60,6 +62,24 @@ def test_a_calibration_may_grow_with_the_standing() -> None:
     fitted = fit(lines, steady=False)
     assert fitted.power(0) == pytest.approx(0.5, rel=0.3)
     assert fitted.power(10) == pytest.approx(1.0, rel=0.2)
+
+
+class Measured:
+    """A game whose tables of two and of five were measured."""
+
+    def calibration(self) -> dict[str, dict[str, float]]:
+        return {"2": {"level": 0.5}, "5": {"level": 2.0}}
+
+
+def test_a_lone_player_has_no_calibration_of_larger_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rookery.insight.calibrating.find", lambda _: Measured())
+    levels = [calibration_for(rookery.load("towers", players=n)).level for n in range(1, 7)]
+    assert levels == [1.0, 0.5, 0.5, 2.0, 2.0, 2.0]
+
+
+def test_whoever_plays_alone_is_told_how_rarely_that_is_won() -> None:
+    """Of 131 such games a strong bot has won one: docs/calibration.json."""
+    assert insight.values(rookery.load("towers", players=1).start()).shares[0] < 0.2
 
 
 def test_shares_that_are_right_are_left_as_they_are() -> None:

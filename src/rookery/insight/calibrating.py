@@ -53,14 +53,16 @@ def leading(s: State) -> float | None:
 def calibration_for(game: Game) -> Calibration:
     """What the game's shelf says for so many players; plain shares if it says nothing.
 
-    A table size that was not measured has the nearest one's.
+    A table size that was not measured has the nearest one's; but whoever plays alone is held
+    against no rival, so what was found of others does not fit.
     """
     manifest = find(game.name)
     known: Mapping[str, Mapping[str, float]] = manifest.calibration() if manifest else {}
-    if not known:
+    alike = [int(players) for players in known if (int(players) == 1) == (game.players == 1)]
+    if not alike:
         return Calibration()
-    nearest = min(known, key=lambda players: (abs(int(players) - game.players), int(players)))
-    return Calibration(**known[nearest])
+    nearest = min(alike, key=lambda players: (abs(players - game.players), players))
+    return Calibration(**known[str(nearest)])
 
 
 def calibrated(shares: Sequence[float], power: float) -> list[float]:
