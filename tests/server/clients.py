@@ -134,16 +134,25 @@ class Browser:
     def join(self, table: str, seat: int, name: str) -> httpx.Response:
         return self.post(f"/api/tables/{table}/join", {"seat": seat, "name": name})
 
-    def connect(self, table: str, since: int = 0, **headers: str) -> Wire:
-        return Wire(self, table, since, headers)
+    def connect(self, table: str, since: int = 0, away: int | None = None, **headers: str) -> Wire:
+        return Wire(self, table, since, headers, away)
 
 
 class Wire:
     """An open WebSocket at a table, which remembers the newest position."""
 
-    def __init__(self, browser: Browser, table: str, since: int, headers: dict[str, str]) -> None:
+    def __init__(
+        self,
+        browser: Browser,
+        table: str,
+        since: int,
+        headers: dict[str, str],
+        away: int | None = None,
+    ) -> None:
         port = browser.server.port
         self.address = f"ws://127.0.0.1:{port}/api/tables/{table}/socket?since={since}"
+        if away is not None:
+            self.address += f"&away={away}"
         self.headers = {**({"Cookie": browser.cookie} if browser.cookie else {}), **headers}
         self.socket: ClientConnection
         self.snapshot: dict[str, Any] = {}

@@ -51,8 +51,8 @@ class Robot(Browser):
         assert "set-cookie" not in answer.headers
         return answer
 
-    def connect(self, table: str, since: int = 0, **headers: str) -> Wire:
-        return Wire(self, table, since, {**self.shown, **headers})
+    def connect(self, table: str, since: int = 0, away: int | None = None, **headers: str) -> Wire:
+        return Wire(self, table, since, {**self.shown, **headers}, away)
 
     def watch(self, *games: str, challenges: str = "any") -> dict[str, Any]:
         """Say that it is here."""

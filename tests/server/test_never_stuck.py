@@ -2,6 +2,7 @@
 
 import asyncio
 import signal
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -125,6 +126,34 @@ def test_others_let_a_bot_play_for_who_is_away(house: Server) -> None:
             told = await asyncio.to_thread(do, ann, table, "replace", seat=1)
             assert told["seats"][1]["why"] == "away"
             assert told["seats"][1]["away"] is not None
+
+    asyncio.run(play())
+
+
+def test_a_page_that_nobody_looks_at_is_nobody(house: Server) -> None:
+    """A tab left open on another device: its person is away since they last looked at it."""
+    ann, bo, table = two(house)
+
+    async def play() -> None:
+        async with ann.connect(table) as wire, bo.connect(table) as left_open:
+            while not (await wire.receive("seats"))["seats"][1]["connected"]:
+                pass
+            told_at = time.time()
+            await left_open.send(type="look", away=90)
+            seats = (await wire.receive("seats"))["seats"]
+            while seats[1]["connected"]:
+                seats = (await wire.receive("seats"))["seats"]
+            assert seats[1]["away"] < told_at
+            told = await asyncio.to_thread(do, ann, table, "replace", seat=1)
+            assert told["seats"][1]["why"] == "away"
+            # A connection that is made anew by a page in the background brings nobody back.
+            async with bo.connect(table, away=120) as again:
+                assert again.snapshot["table"]["seats"][1]["why"] == "away"
+            await left_open.send(type="look", away=None)
+            while (await wire.receive("snapshot"))["table"]["seats"][1]["stand_in"]:
+                pass
+            await left_open.send(type="look", away=-1)
+            assert (await left_open.receive("refused"))["code"] == "malformed"
 
     asyncio.run(play())
 

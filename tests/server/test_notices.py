@@ -83,6 +83,18 @@ def test_it_is_called_off_when_they_come_back_in_time(tmp_path: Path) -> None:
         assert house.pushes() == []
 
 
+def test_a_crash_before_it_was_noted_loses_nothing(tmp_path: Path) -> None:
+    with ExitStack() as stack:
+        house = opened(stack, tmp_path, LATER)
+        _, bo, table, _ = away(house)
+        turn_at(bo, table, 0)
+        house.server.stop(signal.SIGKILL)
+        house.ask("DELETE FROM notices")  # as if it had come in the moment after the move
+        house.server.start()
+        house.noted(1)
+        assert house.ask("SELECT kind, table_id FROM notices") == [("turn", table)]
+
+
 def test_a_table_that_begins(house: House) -> None:
     ann, bo = house.person(), house.server.browser()
     device = house.with_push(ann)

@@ -57,6 +57,8 @@ def test_what_the_guest_has_played_comes_along(server: Server) -> None:
     assert found["me"]["settings"] == ROOK
     assert [one["device"] for one in found["me"]["sessions"]] == ["Chrome, Linux"]
     assert mine(browser, table) == [0]
+    seats = browser.get(f"/api/tables/{table}").json()["seats"]
+    assert [seat["sigil"] for seat in seats] == [ROOK["sigil"], None]
     stale = server.browser()
     stale.cookie = old
     assert mine(stale, table) == []

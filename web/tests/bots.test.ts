@@ -39,6 +39,7 @@ const seat = (
   robot: false,
   asked: '',
   declined: false,
+  sigil: null,
   who: '',
 });
 

@@ -56,6 +56,8 @@ class Connection:
         self.session: bytes | None = None
         """The hash of its token, which may be ended."""
         self.seats: list[int] = list(seats)
+        self.looked: float | None = None
+        """When its page was last looked at; None: somebody does."""
         self.facing: int | None = None
         """Of several seats, the one whose person has the screen."""
         self.ear: Ear | None = None

@@ -60,9 +60,13 @@ class Hosting:
             await drop_tables(connection, [name])
 
     async def fill(self) -> None:
-        """Bots take the open seats, if it was waited long enough for people and one is here."""
-        due = self.fill_due()
-        if due is not None and due <= time.time() and self._room.presence.anywhere():
+        """Bots take the open seats, if it was waited long enough for people and one is here.
+
+        Whoever waits may look elsewhere meanwhile.
+        """
+        due, room = self.fill_due(), self._room
+        waits = any(one.seats for one in room.connections) or room.presence.anywhere()
+        if due is not None and due <= time.time() and waits:
             await self._seat_bots(self._open_seats(), None)
 
     def fill_due(self) -> float | None:

@@ -123,7 +123,7 @@ class Room:
         self.match: Match | None = None
         """None while the table waits for people."""
         self.connections: Final[set[Connection]] = set()
-        self.presence: Final = Presence(self)
+        self.presence: Final = Presence(self, services)
         self.attendance = Attendance([])
         self._services: Final = services
         self._lock: Final = asyncio.Lock()
@@ -191,7 +191,7 @@ class Room:
         return Share(who.address, person, self.table.id, unwatched=not seated)
 
     def present(self) -> set[int]:
-        """The seats whose people are connected through this process."""
+        """The seats whose people are here through this process."""
         return self.presence.here()
 
     @property
@@ -246,30 +246,34 @@ class Room:
         """Let a browser in, and tell it all it needs."""
         async with self._lock:
             await self._be_sure()
-            await self._note(lambda: self.attending.come_back(connection.holder))
-            fresh = set(connection.seats) - self.present()
+            if connection.looked is None:
+                await self._note(lambda: self.attending.come_back(connection.holder))
+            there = self.present()
             self.connections.add(connection)
             self._crier.snapshot(connection, since)
             self.timing.wind()
         await self.talk.follow()
-        if fresh:
+        if self.present() != there:
             self._services.announce(self)
             self.show_seats(but=connection)
         self._opponents.wake()
 
     def disconnect(self, connection: Connection) -> None:
         """A browser is gone."""
-        before, anywhere = self.present(), self.presence.anywhere()
-        self.connections.discard(connection)
+        with self.presence.changing():
+            self.connections.discard(connection)
         self._coach.leave(connection)
-        if before != self.present():
-            self._services.announce(self)
-            for seat in self.presence.note_gone(anywhere):
-                self._services.errands.seen[self.table.id, seat] = time.time()
-            self.attending.plan()
-            self.timing.wind()
-            self.show_seats()
         self.rest()
+
+    async def look(self, connection: Connection, away: float | None) -> None:
+        """Somebody looks at a browser's page again, or nobody has for so many seconds."""
+        moment = None if away is None else time.time() - away
+        with self.presence.changing(moment):
+            connection.looked = moment
+        if moment is not None:
+            self._services.note(self)  # they may have missed something since
+        elif self.attending.come_back(connection.holder):
+            await self.attend(lambda: self.attending.come_back(connection.holder))
 
     def rest(self) -> None:
         """Leave the memory, if nobody is here any more; the database knows all."""

@@ -41,5 +41,6 @@ def _seat_told(room: Room, number: int, seat: StoredSeat) -> SeatInfo:
         robot=seat.robot,
         asked=seat.asked,
         declined=seat.declined,
+        sigil=seat.sigil,
         who=who(room.table.id, seat.holder) if seat.holder else "",
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -19,9 +20,11 @@ from rookery.server.limits import MAX_SEATS
 from rookery.server.lobby import Lobby
 from rookery.server.messages.coaching import Consult, Dismiss
 from rookery.server.messages.live import (
+    MOST_AWAY,
     ClientMessage,
     Declined,
     Facing,
+    Looking,
     Move,
     Ping,
     Pong,
@@ -55,6 +58,7 @@ async def table_socket(
     door: NamedDependency[Door],
     since: Annotated[int, QueryParameter(ge=0, le=2**31)] = 0,
     face: Annotated[int | None, QueryParameter(ge=0, lt=MAX_SEATS)] = None,
+    away: Annotated[float | None, QueryParameter(ge=0, le=MOST_AWAY)] = None,
 ) -> None:
     """Play and watch. The page reconnects by itself, with the version it has seen."""
     await socket.accept()
@@ -62,13 +66,19 @@ async def table_socket(
         await socket.close(CLOSE_CROWDED, "too many connections")
         return
     try:
-        await _attend(socket, table, lobby, door, since, face)
+        await _attend(socket, table, lobby, door, since, face, away)
     finally:
         door.leave(address(socket))
 
 
 async def _attend(
-    socket: AnySocket, table: str, lobby: Lobby, door: Door, since: int, face: int | None
+    socket: AnySocket,
+    table: str,
+    lobby: Lobby,
+    door: Door,
+    since: int,
+    face: int | None,
+    away: float | None,
 ) -> None:
     holder = identity.holder(socket)
     try:
@@ -79,6 +89,7 @@ async def _attend(
         connection = Connection(wire, holder, held, limits, who, passings, wire.latency)
         connection.facing, connection.session = face, identity.session(socket)
         connection.robot = identity.is_robot(socket)
+        connection.looked = None if away is None else time.time() - away
         await room.connect(connection, since)
     except (Refused, SQLAlchemyError, OSError) as error:
         missing = isinstance(error, Refused) and error.code == "unknown"
@@ -133,6 +144,8 @@ async def _answer(room: Room, connection: Connection, text: str) -> None:
     try:
         if isinstance(message, Facing):
             await room.face(connection, message.seat)
+        elif isinstance(message, Looking):
+            await room.look(connection, message.away)
         elif isinstance(message, Imagine):
             await room.imagine(connection, message)
         elif isinstance(message, Recall):

@@ -90,6 +90,8 @@ class StoredSeat:
     """Of an open seat: the bot by others that it was offered to."""
     declined: bool = False
     """That bot does not want it."""
+    sigil: int | None = None
+    """The sign that a person who keeps their games has chosen."""
 
     @property
     def taken(self) -> bool:
@@ -482,16 +484,21 @@ def _sitting() -> Select[Any]:
     """Seats, with what is known of bots by others that sit there or were asked to."""
     own, asked, names = models.seats.c, models.challenges.c, models.persons.c
     offered = and_(asked.table_id == own.table_id, asked.seat == own.seat, own.holder.is_(None))
+    keeper, robot = models.persons.alias(), models.robots.c.person
+    chosen = keeper.c.settings.label("chosen")
     return (
-        select(models.seats, models.robots.c.person, names.name.label("asked"), asked.declined)
+        select(models.seats, robot, names.name.label("asked"), asked.declined, chosen)
         .outerjoin(models.robots, models.robots.c.person == own.holder)
         .outerjoin(models.challenges, offered)
         .outerjoin(models.persons, names.key == asked.robot)
+        .outerjoin(keeper, keeper.c.key == own.holder)
     )
 
 
 def _stored_seat(row: Any) -> StoredSeat:
-    about = (row.person is not None, row.asked or "", bool(row.declined))
+    robot = row.person is not None
+    sigil = None if robot or row.chosen is None else json.loads(row.chosen).get("sigil", 0)
+    about = (robot, row.asked or "", bool(row.declined), sigil)
     return StoredSeat(row.kind, row.name, row.holder, row.share, row.seen, *about)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
@@ -12,6 +12,9 @@ from rookery.server.messages.coaching import Advice, Consult, Dismiss, OddsTold,
 from rookery.server.messages.questions import Because, WhyNot
 from rookery.server.messages.tables import Position, SeatInfo, TableInfo, Told
 from rookery.server.messages.talk import React, Reacted, Said, Say, Talk, Unsaid
+
+MOST_AWAY: Final = 86_400.0
+"""Whoever has looked elsewhere for longer may say this."""
 
 
 class Snapshot(Struct, tag_field="type", tag="snapshot"):
@@ -123,6 +126,13 @@ class Facing(Struct, tag_field="type", tag="face", forbid_unknown_fields=True):
     """Null: nobody; it goes from hand to hand."""
 
 
+class Looking(Struct, tag_field="type", tag="look", forbid_unknown_fields=True):
+    """Somebody looks at the page again, or nobody has for a while, as far as it can tell."""
+
+    away: Annotated[float, Meta(ge=0, le=MOST_AWAY)] | None
+    """For so many seconds nobody has; null: somebody does."""
+
+
 class Recall(Struct, tag_field="type", tag="recall", forbid_unknown_fields=True):
     """What happened since the turn of the seat that is shown? It is to be played again."""
 
@@ -131,4 +141,6 @@ class Ping(Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
     """Is the connection alive?"""
 
 
-ClientMessage = Move | Undo | Facing | Recall | WhyNot | Consult | Dismiss | Say | React | Ping
+ClientMessage = (
+    Move | Undo | Facing | Looking | Recall | WhyNot | Consult | Dismiss | Say | React | Ping
+)

@@ -100,6 +100,8 @@ class SeatInfo(Struct):
     """Of an open seat: the bot by others that it was offered to."""
     declined: bool
     """That bot does not want it."""
+    sigil: int | None
+    """The sign that a person who keeps their games has chosen; null: none."""
     who: str
     """Of a person: what they are called in `Shunning` at this table."""
 

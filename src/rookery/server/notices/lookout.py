@@ -1,4 +1,8 @@
-"""Looks, a moment after something has happened at a table, who is away and should know of it."""
+"""Looks, a moment after something has happened at a table, who is away and should know of it.
+
+What happened in the moment before a crash was noted by nobody; so a server that starts looks at all
+that is new in the database.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +11,13 @@ import logging
 import time
 from typing import TYPE_CHECKING, Final
 
-from sqlalchemy import select
+from sqlalchemy import exists, or_, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from rookery.server.models import tables
+from rookery.match import Refused
+from rookery.server.models import journal, seats, tables, ways
 from rookery.server.notices import queue
-from rookery.server.notices.news import news_of
+from rookery.server.notices.news import FRESH, news_of
 
 if TYPE_CHECKING:
     from rookery.server.lobby import Lobby
@@ -21,6 +26,8 @@ if TYPE_CHECKING:
 log: Final = logging.getLogger(__name__)
 PAUSE: Final = 1.0
 """Seconds in which many moves become one note."""
+MOST: Final = 500
+"""Tables that are looked at when the server starts."""
 
 
 class Lookout:
@@ -42,11 +49,35 @@ class Lookout:
 
     async def run(self) -> None:
         """Note what is to be told, for as long as the server runs."""
+        await self.catch_up()
         while True:
             await self._wake.wait()
             await asyncio.sleep(PAUSE)
             self._wake.clear()
             await self.write()
+
+    async def catch_up(self) -> None:
+        """Look at the tables at which something is new and somebody wants to be told."""
+        try:
+            for table in await self._fresh():
+                room = await self._lobby.room(table)
+                await self._note(room)
+                room.rest()
+        except (Refused, SQLAlchemyError, OSError) as error:
+            log.warning("what was new before the start was not noted: %s", error)
+
+    async def _fresh(self) -> list[str]:
+        since = time.time() - FRESH
+        moved = exists().where(journal.c.table_id == tables.c.id, journal.c.at > since)
+        new = or_(tables.c.begun > since, tables.c.ended > since, tables.c.ended.is_(None) & moved)
+        wanted = (
+            select(tables.c.id)
+            .join(seats, seats.c.table_id == tables.c.id)
+            .join(ways, ways.c.holder == seats.c.holder)
+            .where(tables.c.begun.is_not(None), new)
+        )
+        async with self._lobby.services.store.engine.connect() as connection:
+            return list((await connection.execute(wanted.distinct().limit(MOST))).scalars())
 
     async def write(self) -> None:
         """Note what is to be told of all rooms in which something has changed."""

@@ -366,6 +366,12 @@ export interface Facing {
   seat: number | null;
 }
 
+/** Somebody looks at the page again, or nobody has for a while, as far as it can tell. */
+export interface Looking {
+  type: "look";
+  away: number | null;
+}
+
 /** What happened since the turn of the seat that is shown? It is to be played again. */
 export interface Recall {
   type: "recall";
@@ -841,6 +847,7 @@ export interface SeatInfo {
   robot: boolean;
   asked: string;
   declined: boolean;
+  sigil: number | null;
   who: string;
 }
 
@@ -1031,4 +1038,4 @@ export interface Terms {
 
 export type ServerMessage = Snapshot | Update | Seats | Queued | Recalled | Because | Declined | Rematch | TakenAway | Pong | Advice | OddsTold | Taught | Unadvised | Talk | Said | Reacted | Unsaid;
 
-export type ClientMessage = Move | Undo | Facing | Recall | WhyNot | Consult | Dismiss | Say | React | Ping;
+export type ClientMessage = Move | Undo | Facing | Looking | Recall | WhyNot | Consult | Dismiss | Say | React | Ping;

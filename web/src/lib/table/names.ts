@@ -50,5 +50,6 @@ const bot = (name: string, called: string): SeatInfo => ({
   robot: false,
   asked: '',
   declined: false,
+  sigil: null,
   who: '',
 });

@@ -14,6 +14,8 @@ interface Listener {
   since(): number;
   /** Of several seats here, the one whose person has the screen. */
   facing(): number | null;
+  /** For so many seconds nobody has looked at this page; null: somebody does. */
+  away(): number | null;
 }
 
 export class Link {
@@ -59,7 +61,9 @@ export class Link {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const facing = this.listener.facing();
     const face = facing === null ? '' : `&face=${facing}`;
-    const path = `/api/tables/${this.table}/socket?since=${this.listener.since()}${face}`;
+    const away = this.listener.away();
+    const gone = away === null ? '' : `&away=${away}`;
+    const path = `/api/tables/${this.table}/socket?since=${this.listener.since()}${face}${gone}`;
     const socket = new WebSocket(`${scheme}://${location.host}${path}`);
     this.#socket = socket;
     socket.onopen = () => {

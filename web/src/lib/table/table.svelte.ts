@@ -22,6 +22,7 @@ import type { GameModule, Undoing } from './game';
 import { announcement, lastStanding } from './log';
 import { nameAmong, sitter } from './names';
 import { Pacing } from './pacing';
+import { Looking } from './looking';
 import { Link } from './socket';
 
 const REFUSALS: Partial<Record<Declined['code'], () => string>> = {
@@ -72,6 +73,7 @@ export class Table {
   #free = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #link: Link;
+  readonly #looking = new Looking((away) => this.#link.send({ type: 'look', away }));
 
   constructor(
     readonly id: string,
@@ -88,6 +90,7 @@ export class Table {
       lost: () => this.#lost(),
       since: () => this.#version,
       facing: () => this.facing,
+      away: () => this.#looking.away,
     });
   }
 
@@ -170,6 +173,7 @@ export class Table {
     clearTimeout(this.#timer);
     hurry(1);
     this.talking.close();
+    this.#looking.close();
     this.#link.close();
   }
 
