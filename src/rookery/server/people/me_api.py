@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeVar
+from collections.abc import Callable
+from typing import Annotated, Any, Final, TypeVar
 
 from litestar import Request, Response, delete, get, post
-from litestar.di import NamedDependency
+from litestar.datastructures import Cookie
+from litestar.di import NamedDependency, Provide
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody, PathParameter
 
@@ -45,154 +47,176 @@ def visitor_of(request: AnyRequest) -> Visitor:
     return Visitor(own, session, device_named(agent), address(request))
 
 
-async def _come_in(lobby: Lobby, token: str, visitor: Visitor) -> Visitor:
-    """Who this browser is with its new token; empty: as before."""
-    if not token:
-        return visitor
-    session = identity.holder_of(token)
-    return visitor._replace(session=session, holder=await lobby.services.store.person_of(session))
+class Desk:
+    """Where somebody is served: who asks, their accounts, and the house's name to the browser."""
+
+    def __init__(self, request: AnyRequest, lobby: Lobby, settings: Settings) -> None:
+        self.accounts: Final = Register(lobby)
+        self.visitor: Final = visitor_of(request)
+        self._request: Final = request
+        self._lobby: Final = lobby
+        self._settings: Final = settings
+
+    @property
+    def site(self) -> passkeys.Site:
+        """The house as the browser's passkeys know it."""
+        return passkeys.site_of(self._request, self._settings.secure)
+
+    async def me(self) -> Me:
+        """Who asks."""
+        return await self.accounts.me(self.visitor)
+
+    async def let_in(self, token: str, told: Callable[[Me], T]) -> Response[T]:
+        """Whoever asks is known by this token from now on; empty: as before."""
+        visitor, cookies = self.visitor, list[Cookie]()
+        if token:
+            session = identity.holder_of(token)
+            person = await self._lobby.services.store.person_of(session)
+            visitor = visitor._replace(session=session, holder=person)
+            cookies = [identity.cookie_of(token, self._settings.secure)]
+        me = await self.accounts.me(visitor)
+        return Response(told(me), status_code=200, cookies=cookies)
 
 
-def _with_token(content: T, token: str, settings: Settings) -> Response[T]:
-    cookies = [identity.cookie_of(token, settings.secure)] if token else []
-    return Response(content, status_code=200, cookies=cookies)
+def at_desk(
+    request: AnyRequest, lobby: NamedDependency[Lobby], settings: NamedDependency[Settings]
+) -> Desk:
+    """For the routes below."""
+    return Desk(request, lobby, settings)
+
+
+DESK: Final = {"desk": Provide(at_desk, sync_to_thread=False)}
+
+
+def _as_told(me: Me) -> Me:
+    return me
 
 
 # ---- who I am ---------------------------------------------------------------------------------
 
 
-@get("/me", responses=answers())
-async def show_me(request: AnyRequest, lobby: NamedDependency[Lobby]) -> Me:
+@get("/me", dependencies=DESK, responses=answers())
+async def show_me(desk: NamedDependency[Desk]) -> Me:
     """Who asks, as the server knows them."""
-    return await Register(lobby).me(visitor_of(request))
+    return await desk.me()
 
 
-@post("/me/settings", status_code=200, responses=answers())
-async def choose_settings(
-    request: AnyRequest, data: JSONBody[PersonSettings], lobby: NamedDependency[Lobby]
-) -> Me:
+@post("/me/settings", status_code=200, dependencies=DESK, responses=answers())
+async def choose_settings(data: JSONBody[PersonSettings], desk: NamedDependency[Desk]) -> Me:
     """Keep what a person has chosen."""
-    accounts, visitor = Register(lobby), visitor_of(request)
-    await accounts.choose(visitor, data)
-    return await accounts.me(visitor)
+    await desk.accounts.choose(desk.visitor, data)
+    return await desk.me()
 
 
 # ---- coming in --------------------------------------------------------------------------------
 
 
-@post("/me/passkeys/options", status_code=200, guards=[guard_attempt], responses=answers())
-async def begin_passkey(
-    request: AnyRequest,
-    data: JSONBody[PersonSettings],
-    lobby: NamedDependency[Lobby],
-    settings: NamedDependency[Settings],
-) -> Ceremony:
+@post(
+    "/me/passkeys/options",
+    status_code=200,
+    guards=[guard_attempt],
+    dependencies=DESK,
+    responses=answers(),
+)
+async def begin_passkey(data: JSONBody[PersonSettings], desk: NamedDependency[Desk]) -> Ceremony:
     """What the browser's dialogue is opened with that makes a passkey."""
-    site = passkeys.site_of(request, settings.secure)
     name = data.name or belongings.NOBODY
-    return Ceremony(await Register(lobby).to_make_passkey(visitor_of(request), site, name))
+    return Ceremony(await desk.accounts.to_make_passkey(desk.visitor, desk.site, name))
 
 
-@post("/me/keep", status_code=200, guards=[guard_attempt, guard_making], responses=answers(409))
-async def keep_games(
-    request: AnyRequest,
-    data: JSONBody[Keeping],
-    lobby: NamedDependency[Lobby],
-    settings: NamedDependency[Settings],
-) -> Response[Kept]:
+@post(
+    "/me/keep",
+    status_code=200,
+    guards=[guard_attempt, guard_making],
+    dependencies=DESK,
+    responses=answers(409),
+)
+async def keep_games(data: JSONBody[Keeping], desk: NamedDependency[Desk]) -> Response[Kept]:
     """Keep my games from now on; or, for who does so already, another passkey."""
-    accounts, visitor = Register(lobby), visitor_of(request)
-    site = passkeys.site_of(request, settings.secure)
-    token, code = await accounts.keep(visitor, data.chosen, site, data.credential)
-    me = await accounts.me(await _come_in(lobby, token, visitor))
-    return _with_token(Kept(me, code), token, settings)
+    token, code = await desk.accounts.keep(desk.visitor, data.chosen, desk.site, data.credential)
+    return await desk.let_in(token, lambda me: Kept(me, code))
 
 
-@post("/me/entries/options", status_code=200, guards=[guard_attempt], responses=answers())
-async def begin_entry(
-    request: AnyRequest, lobby: NamedDependency[Lobby], settings: NamedDependency[Settings]
-) -> Ceremony:
+@post(
+    "/me/entries/options",
+    status_code=200,
+    guards=[guard_attempt],
+    dependencies=DESK,
+    responses=answers(),
+)
+async def begin_entry(desk: NamedDependency[Desk]) -> Ceremony:
     """What the browser's dialogue is opened with that asks for a passkey."""
-    site = passkeys.site_of(request, settings.secure)
-    return Ceremony(await passkeys.to_enter(Register(lobby).engine, site))
+    return Ceremony(await passkeys.to_enter(desk.accounts.engine, desk.site))
 
 
-@post("/me/entries", status_code=200, guards=[guard_attempt], responses=answers(409))
-async def enter(
-    request: AnyRequest,
-    data: JSONBody[Entering],
-    lobby: NamedDependency[Lobby],
-    settings: NamedDependency[Settings],
-) -> Response[Me]:
+@post(
+    "/me/entries",
+    status_code=200,
+    guards=[guard_attempt],
+    dependencies=DESK,
+    responses=answers(409),
+)
+async def enter(data: JSONBody[Entering], desk: NamedDependency[Desk]) -> Response[Me]:
     """Come in with a passkey; what the guest has played comes along."""
-    accounts, visitor = Register(lobby), visitor_of(request)
-    site = passkeys.site_of(request, settings.secure)
-    token = await accounts.enter(visitor, site, data.credential)
-    me = await accounts.me(await _come_in(lobby, token, visitor))
-    return _with_token(me, token, settings)
+    token = await desk.accounts.enter(desk.visitor, desk.site, data.credential)
+    return await desk.let_in(token, _as_told)
 
 
-@post("/me/recovery", status_code=200, guards=[guard_attempt], responses=answers())
-async def renew_recovery(request: AnyRequest, lobby: NamedDependency[Lobby]) -> Recovery:
+@post(
+    "/me/recovery", status_code=200, guards=[guard_attempt], dependencies=DESK, responses=answers()
+)
+async def renew_recovery(desk: NamedDependency[Desk]) -> Recovery:
     """A new recovery code in place of the old; it is told once."""
-    return Recovery(await Register(lobby).new_recovery(visitor_of(request)))
+    return Recovery(await desk.accounts.new_recovery(desk.visitor))
 
 
-@post("/me/recoveries", status_code=200, guards=[guard_attempt], responses=answers())
-async def recover(
-    request: AnyRequest,
-    data: JSONBody[CodeGiven],
-    lobby: NamedDependency[Lobby],
-    settings: NamedDependency[Settings],
-) -> Response[Kept]:
+@post(
+    "/me/recoveries",
+    status_code=200,
+    guards=[guard_attempt],
+    dependencies=DESK,
+    responses=answers(),
+)
+async def recover(data: JSONBody[CodeGiven], desk: NamedDependency[Desk]) -> Response[Kept]:
     """Come in with a recovery code; it is used up, and the next is told."""
-    accounts, visitor = Register(lobby), visitor_of(request)
-    token, code = await accounts.recover(visitor, data.code)
-    me = await accounts.me(await _come_in(lobby, token, visitor))
-    return _with_token(Kept(me, code), token, settings)
+    token, code = await desk.accounts.recover(desk.visitor, data.code)
+    return await desk.let_in(token, lambda me: Kept(me, code))
 
 
 # ---- devices ----------------------------------------------------------------------------------
 
 
-@post("/me/links", status_code=200, guards=[guard_attempt], responses=answers())
+@post("/me/links", status_code=200, guards=[guard_attempt], dependencies=DESK, responses=answers())
 async def link_device(
-    request: AnyRequest, lobby: NamedDependency[Lobby], settings: NamedDependency[Settings]
+    request: AnyRequest, settings: NamedDependency[Settings], desk: NamedDependency[Desk]
 ) -> DeviceCode:
     """A short code, and a picture of it, that let another device in."""
-    code = await Register(lobby).new_device_code(visitor_of(request))
+    code = await desk.accounts.new_device_code(desk.visitor)
     path = f"/me#device={code}"
-    origin = request.headers.get("origin") or passkeys.site_of(request, settings.secure).origins[0]
+    origin = request.headers.get("origin") or desk.site.origins[0]
     return DeviceCode(code, path, settings.limits.device_seconds, qr_code(f"{origin}{path}"))
 
 
-@post("/me/devices", status_code=200, guards=[guard_attempt], responses=answers())
-async def add_device(
-    request: AnyRequest,
-    data: JSONBody[CodeGiven],
-    lobby: NamedDependency[Lobby],
-    settings: NamedDependency[Settings],
-) -> Response[Me]:
+@post(
+    "/me/devices", status_code=200, guards=[guard_attempt], dependencies=DESK, responses=answers()
+)
+async def add_device(data: JSONBody[CodeGiven], desk: NamedDependency[Desk]) -> Response[Me]:
     """Come in with the code that another device shows."""
-    accounts, visitor = Register(lobby), visitor_of(request)
-    token = await accounts.add_device(visitor, data.code)
-    me = await accounts.me(await _come_in(lobby, token, visitor))
-    return _with_token(me, token, settings)
+    token = await desk.accounts.add_device(desk.visitor, data.code)
+    return await desk.let_in(token, _as_told)
 
 
-@delete("/me/sessions/{session:str}", status_code=200, responses=answers(404))
-async def end_session(request: AnyRequest, session: ShortId, lobby: NamedDependency[Lobby]) -> Me:
+@delete("/me/sessions/{session:str}", status_code=200, dependencies=DESK, responses=answers(404))
+async def end_session(session: ShortId, desk: NamedDependency[Desk]) -> Me:
     """A device is out."""
-    accounts = Register(lobby)
-    return await accounts.me(await accounts.end_session(visitor_of(request), session))
+    return await desk.accounts.me(await desk.accounts.end_session(desk.visitor, session))
 
 
-@delete("/me/passkeys/{passkey:str}", status_code=200, responses=answers(404))
-async def drop_passkey(request: AnyRequest, passkey: ShortId, lobby: NamedDependency[Lobby]) -> Me:
+@delete("/me/passkeys/{passkey:str}", status_code=200, dependencies=DESK, responses=answers(404))
+async def drop_passkey(passkey: ShortId, desk: NamedDependency[Desk]) -> Me:
     """A passkey is good for nothing any more."""
-    accounts, visitor = Register(lobby), visitor_of(request)
-    await accounts.drop_passkey(visitor, passkey)
-    return await accounts.me(visitor)
+    await desk.accounts.drop_passkey(desk.visitor, passkey)
+    return await desk.me()
 
 
 # ---- what I have learned ----------------------------------------------------------------------
@@ -223,22 +247,21 @@ async def note_lessons(
 # ---- all that is stored -----------------------------------------------------------------------
 
 
-@get("/me/export", guards=[guard_making], responses=answers())
-async def export(request: AnyRequest, lobby: NamedDependency[Lobby]) -> Response[dict[str, Any]]:
+@get("/me/export", guards=[guard_making], dependencies=DESK, responses=answers())
+async def export(desk: NamedDependency[Desk]) -> Response[dict[str, Any]]:
     """All that is stored about whoever asks."""
-    found = await belongings.exported(Register(lobby).engine, visitor_of(request))
+    found = await belongings.exported(desk.accounts.engine, desk.visitor)
     headers = {"Content-Disposition": 'attachment; filename="rookery.json"'}
     return Response(found, headers=headers)
 
 
-@delete("/me", status_code=200, responses=answers())
-async def forget_me(request: AnyRequest, lobby: NamedDependency[Lobby]) -> Me:
+@delete("/me", status_code=200, dependencies=DESK, responses=answers())
+async def forget_me(lobby: NamedDependency[Lobby], desk: NamedDependency[Desk]) -> Me:
     """Forget whoever asks; games with others stay, without the name."""
-    accounts, visitor = Register(lobby), visitor_of(request)
-    if visitor.person is not None:
-        await Stable(lobby, visitor).remove_all()
-    await belongings.forget(lobby, accounts, visitor)
-    return await accounts.me(Visitor(None, None, ""))
+    if desk.visitor.person is not None:
+        await Stable(lobby, desk.visitor).remove_all()
+    await belongings.forget(lobby, desk.accounts, desk.visitor)
+    return await desk.accounts.me(Visitor(None, None, ""))
 
 
 def me_routes() -> list[HTTPRouteHandler]:
