@@ -2,10 +2,11 @@
 
     python -m bench.serving /path/to/the/other/tree --rounds 5
 
-Both trees must have been built. Each round serves both, one after the other, to the same players:
-two connections at each table that choose at random among the open decisions. What counts is the
-server's own processor time for a move that all have been told of, and of it the median of the
-rounds' ratios.
+Both trees must have been built. Both servers run all the time, and each round lets the same players
+play at one and then at the other: two connections at each table that choose at random among the
+open decisions. What counts is the server's own processor time for a move that all have been told
+of, what it does a moment later included, and of it the median of the rounds' ratios. The first
+round of each game only warms up.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import random
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import fields, replace
 from pathlib import Path
 from statistics import median
@@ -42,7 +43,8 @@ LIFTED = {
     "share_seconds": 0,
 }
 """Limits that a load from one address would meet, in whatever tree has them."""
-TICKS = os.sysconf("SC_CLK_TCK")
+SETTLING = 1.5
+"""Seconds after the last move in which a server notes what can wait."""
 
 
 class Chair:
@@ -111,9 +113,9 @@ async def play(chairs: list[Chair], moves: int, rng: random.Random) -> int:
 
 
 def processor_time(pid: int) -> float:
-    """The seconds that a process has used so far."""
-    numbers = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    return (int(numbers[11]) + int(numbers[12])) / TICKS
+    """The seconds that all threads of a process have used so far, as the scheduler counts them."""
+    threads = Path(f"/proc/{pid}/task").glob("*/schedstat")
+    return sum(int(thread.read_text(encoding="ascii").split()[0]) for thread in threads) / 1e9
 
 
 async def spend(port: int, pid: int, game: str, moves: int) -> float:
@@ -123,6 +125,7 @@ async def spend(port: int, pid: int, game: str, moves: int) -> float:
     begin = processor_time(pid)
     playing = [play(chairs, moves, random.Random(at)) for at, chairs in enumerate(tables)]
     done = sum(await asyncio.gather(*playing))
+    await asyncio.sleep(SETTLING)
     spent = processor_time(pid) - begin
     for chair in (chair for chairs in tables for chair in chairs):
         await chair.wire.close()
@@ -155,13 +158,15 @@ def serve(port: int, folder: str) -> None:
     serve_tables(port=port, settings=replace(usual, limits=replace(usual.limits, **wider)))
 
 
-def measure(tree: Path, moves: int) -> dict[str, float]:
-    """Microseconds for a move in that tree, by game."""
-    found = {}
-    for game in GAMES:
-        with server(tree) as (port, pid):
-            found[game] = asyncio.run(spend(port, pid, game, moves))
-    return found
+def measure(trees: list[Path], game: str, rounds: int, moves: int) -> list[dict[Path, float]]:
+    """Microseconds for a move of that game in each tree, round by round."""
+    found = []
+    with ExitStack() as stack:
+        servers = {tree: stack.enter_context(server(tree)) for tree in trees}
+        for number in range(rounds + 1):
+            order = trees if number % 2 == 0 else trees[::-1]
+            found.append({at: asyncio.run(spend(*servers[at], game, moves)) for at in order})
+    return found[1:]
 
 
 def main() -> None:
@@ -170,20 +175,20 @@ def main() -> None:
     parser.add_argument("other", type=Path, nargs="?", help="the other tree, built")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--moves", type=int, default=100, help="at each table")
+    parser.add_argument("--only", default="", help="only games with this in their name")
     parser.add_argument("--serve", nargs=2, metavar=("PORT", "FOLDER"))
     asked = parser.parse_args()
     if asked.serve:
         serve(int(asked.serve[0]), asked.serve[1])
         return
+    if asked.other is None:
+        parser.error("name the other tree")
     other = asked.other.resolve()
-    rounds = []
-    for number in range(asked.rounds):
-        order = [ROOT, other] if number % 2 == 0 else [other, ROOT]
-        rounds.append({tree: measure(tree, asked.moves) for tree in order})
-    for game in GAMES:
-        ratios = [found[other][game] / found[ROOT][game] for found in rounds]
-        before = median(found[other][game] for found in rounds)
-        now = median(found[ROOT][game] for found in rounds)
+    for game in [game for game in GAMES if asked.only in game]:
+        rounds = measure([ROOT, other], game, asked.rounds, asked.moves)
+        ratios = [found[other] / found[ROOT] for found in rounds]
+        before = median(found[other] for found in rounds)
+        now = median(found[ROOT] for found in rounds)
         spread = f"({min(ratios):.2f} to {max(ratios):.2f})"
         print(f"{game:<8} {before:7.0f} µs {now:7.0f} µs {median(ratios):5.2f}x {spread}")
 

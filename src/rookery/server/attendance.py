@@ -94,7 +94,8 @@ class Attendance:
     @property
     def stayed(self) -> list[int]:
         """The seats that are not out of the game, be they people's or bots'."""
-        return [i for i in range(len(self._people)) if i not in self.out]
+        out = self.out
+        return [i for i in range(len(self._people)) if i not in out]
 
     @property
     def out(self) -> list[int]:
@@ -121,7 +122,7 @@ class Attendance:
 
     def result(self, played: list[float] | None) -> list[float] | None:
         """Each seat's share of the win, given what the game itself came to, if it is over."""
-        if self.agreed:
+        if self.agreed or (self.ended is None and played is None):
             return None
         stayed = self.stayed
         if self.ended is not None:

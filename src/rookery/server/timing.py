@@ -77,8 +77,8 @@ class Timing:
 
     def left(self, now: float | None = None) -> Left | None:
         """What the seat has left that is waited for; None where no clock runs."""
-        match, wait = self._room.match, self._wait()
-        if self._clocks is None or match is None or wait is None:
+        wait = self._wait()
+        if self._clocks is None or wait is None:
             return None
         now = time.time() if now is None else now
         began = self._room.since if self._at is None else self._at
@@ -100,7 +100,12 @@ class Timing:
         return wait.seat if time.time() > deadline + self.lag(wait.seat) else None
 
     def lag(self, seat: int) -> float:
-        """Seconds that go to the way between server and browser, as they were measured."""
+        """Seconds that go to the way between server and browser, as they were measured.
+
+        Nobody measures where no clock runs.
+        """
+        if self._clocks is None:
+            return 0.0
         ways = [c.latency() for c in self._room.connections if seat in c.seats]
         return min(min(ways, default=0.0), MOST_LAG)
 
@@ -117,8 +122,14 @@ class Timing:
         return ClockState(now, wait.seat, left.turn, reserves, not wait.own)
 
     def _wait(self) -> Wait | None:
+        """Who is waited for in which turn; None where no clock runs."""
         match = self._room.match
-        if match is None or self._room.status != "playing" or match.state.actor < 0:
+        if (
+            self._clocks is None
+            or match is None
+            or self._room.status != "playing"
+            or match.state.actor < 0
+        ):
             return None
         turn, seat = match.turn, int(match.state.actor)
         if seat in self._room.attendance.stand_ins:

@@ -9,10 +9,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from sqlalchemy import exists, select, update
+from sqlalchemy import bindparam, exists, select, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -32,6 +32,10 @@ MOST_FILLED: Final = 500
 """Finished tables of before that are looked up after each start, the newest."""
 GENTLY: Final = 5.0
 """Seconds between two finished tables that are looked up for their results."""
+NOTE_TURN: Final = (
+    update(tables).where(tables.c.id == bindparam("noted")).values(turn=bindparam("now"))
+)
+"""Note of one table, or of many, whose turn it is."""
 
 
 class Notebook:
@@ -57,16 +61,21 @@ class Notebook:
             await self.write()
 
     async def write(self) -> None:
-        """Write what is due."""
-        while self._due:
-            table, room = self._due.popitem()
-            try:
-                async with self._lobby.services.store.engine.begin() as connection:
-                    await _write(connection, room)
-            except (SQLAlchemyError, OSError) as error:
-                log.warning("a note about a table was not made: %s", error)
+        """Write what is due: all turns at once, then what each finished game came to."""
+        due = dict(self._due)
+        self._due.clear()
+        engine = self._lobby.services.store.engine
+        try:
+            if turns := _turns(due.values()):
+                async with engine.begin() as connection:
+                    await connection.execute(NOTE_TURN, turns)
+            for room in [room for room in due.values() if room.status == "over"]:
+                async with engine.begin() as connection:
+                    await _write_end(connection, room)
+        except (SQLAlchemyError, OSError) as error:
+            log.warning("notes about tables were not made: %s", error)
+            for table, room in due.items():
                 self._due.setdefault(table, room)
-                return
 
     async def fill_in(self) -> None:
         """Look up what finished games of before came to; some came to nothing."""
@@ -92,17 +101,26 @@ class Notebook:
             return (await connection.execute(newest)).scalar_one_or_none()
 
 
-async def _write(connection: AsyncConnection, room: Room) -> None:
+def _turns(rooms: Iterable[Room]) -> list[dict[str, object]]:
+    """Whose turn it is where the game goes on.
+
+    The order of the tables is the same in every process, so that no two wait for each other.
+    """
+    playing = {room.table.id: room.match for room in rooms if room.status == "playing"}
+    actors = {table: int(match.state.actor) for table, match in playing.items() if match}
+    return [
+        {"noted": table, "now": actor if actor >= 0 else None}
+        for table, actor in sorted(actors.items())
+    ]
+
+
+async def _write_end(connection: AsyncConnection, room: Room) -> None:
     match, table = room.match, room.table
-    if match is None:
-        return
-    over = room.status == "over"
-    turn = None if over or match.state.actor < 0 else int(match.state.actor)
-    noted = update(tables).where(tables.c.id == table.id).values(turn=turn)
-    await connection.execute(noted)
+    assert match is not None
     # Changing the table's row first keeps a second process out until this one is done.
+    await connection.execute(NOTE_TURN, {"noted": table.id, "now": None})
     played = match.state.result() if match.state.actor == OVER else None
-    shares = room.attendance.result(played) if over else None
+    shares = room.attendance.result(played)
     if shares is not None and not await _settled(connection, table.id):
         sitters = [Sitter(seat.kind, seat.name, seat.holder) for seat in table.seats]
         if table.rated:

@@ -71,13 +71,14 @@ def visible_and_crowded(s: TowersState, colour: i64) -> i64:
     wizards = s.wizards
     spaces: i64 = 0
     space: i64 = 1
+    # No space is skipped: which ones are empty can't be foretold, and a wrong guess of the
+    # processor costs more than the look.
     for floor in s.top:
         there = i64(wizards[i64(floor)])
-        if there != 0:
-            if there & own != 0:
-                spaces |= space
-            if crowd(there) >= LIMIT:
-                spaces |= space << SPACES
+        if there & own != 0:
+            spaces |= space
+        if crowd(there) >= LIMIT:
+            spaces |= space << SPACES
         space <<= 1
     return spaces & ~((i64(1) << s.keep) << SPACES)
 

@@ -166,13 +166,23 @@ def piled(kind: i64) -> i64:
     return _PILED[kind]
 
 
-def low_size(low: i64) -> i64:
-    """How many cards of the low kinds are in the pile.
+_ONE_PER_PAIR: Final = 0x010101010101
+_PAIR_MARKS: Final = 0x808080808080
 
-    Neighbouring kinds are added in pairs, and the product adds up the pairs.
+
+def _pairs_up_to(kinds: i64) -> i64:
+    """How many cards the low or the high kinds in the pile have up to each pair of kinds.
+
+    Neighbouring kinds are added in pairs, and the product adds to each pair all that are below
+    it. There are six pairs, of eight bits each.
     """
-    pairs = (low & 0x0F0F0F0F0F0F) + (low >> 4 & 0x0F0F0F0F0F0F)
-    return (pairs * 0x010101010101) >> 40 & 0xFF
+    pairs = (kinds & 0x0F0F0F0F0F0F) + (kinds >> 4 & 0x0F0F0F0F0F0F)
+    return pairs * _ONE_PER_PAIR & 0xFFFFFFFFFFFF
+
+
+def low_size(low: i64) -> i64:
+    """How many cards of the low kinds are in the pile."""
+    return _pairs_up_to(low) >> 40
 
 
 def pooled(numbers: list[int]) -> tuple[int, int]:
@@ -188,18 +198,23 @@ def pool_of(low: i64, high: i64, kind: i64) -> i64:
 
 def kind_at(low: i64, high: i64, position: i64) -> i64:
     """The kind of the card at that position, counted from 0, in a pile sorted by kinds."""
-    kind: i64 = 0
-    pool = low
     lower = low_size(low)
-    if position >= lower:
-        position -= lower
-        kind = LOW_KINDS
-        pool = high
-    while position >= pool & 15:
-        position -= pool & 15
-        pool >>= 4
-        kind += 1
-    return kind
+    if position < lower:
+        return _kind_among(low, position)
+    return LOW_KINDS + _kind_among(high, position - lower)
+
+
+def _kind_among(kinds: i64, position: i64) -> i64:
+    """The kind of the card at that position among the low or the high kinds of a pile.
+
+    All pairs are compared at once, as a loop would end where the processor can't foresee it: the
+    highest bit of a pair's eight stays if its cards, and those below it, are before the position.
+    """
+    sums = _pairs_up_to(kinds)
+    passed = (position * _ONE_PER_PAIR + _PAIR_MARKS - sums & _PAIR_MARKS) >> 7
+    pair = passed * _ONE_PER_PAIR >> 40 & 7
+    within = position - ((sums << 8) >> 8 * pair & 0xFF)
+    return 2 * pair + i64(within >= (kinds >> 8 * pair & 15))
 
 
 def kinds_in(hand: int) -> list[int]:
