@@ -22,7 +22,7 @@ from rookery.server.limits import Limits
 from rookery.server.lobby import Lobby
 from rookery.server.messages.tables import NewSeat, NewTable
 from rookery.server.readers import Readers
-from rookery.server.rooms import Services
+from rookery.server.services import Services
 from rookery.server.store import Store
 from rookery.server.thinking import NoAnswer, Question, Thinkers
 from tests.bots import failing

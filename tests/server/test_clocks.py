@@ -19,7 +19,8 @@ from rookery.server.messages.live import Move, Undo
 from rookery.server.messages.tables import NewSeat, NewTable
 from rookery.server.messages.terms import Clock, Terms
 from rookery.server.models import journal, outages
-from rookery.server.rooms import Room, Services
+from rookery.server.rooms import Room
+from rookery.server.services import Services
 from rookery.server.steward import Steward
 from tests.server.test_never_stuck import ANN, BO, closed, opened
 from tests.server.test_rooms import Heard

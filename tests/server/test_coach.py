@@ -19,7 +19,8 @@ from rookery.server.messages.coaching import Coach, Consult, Dismiss
 from rookery.server.messages.live import Move, Undo
 from rookery.server.messages.tables import NewSeat, NewTable
 from rookery.server.readers import Readers
-from rookery.server.rooms import Room, Services
+from rookery.server.rooms import Room
+from rookery.server.services import Services
 from rookery.server.shares import Share
 from rookery.server.store import Store
 from rookery.server.thinking import Thinkers

@@ -18,7 +18,7 @@ from rookery.server.limits import Limits
 from rookery.server.lobby import Lobby
 from rookery.server.messages.live import Move
 from rookery.server.readers import Readers
-from rookery.server.rooms import Services
+from rookery.server.services import Services
 from rookery.server.store import Store, StoredSeat, StoredTable
 from rookery.server.thinking import Thinkers
 from rookery.server.writer import journal_rows

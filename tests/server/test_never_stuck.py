@@ -20,7 +20,8 @@ from rookery.server.messages.tables import NewSeat, NewTable
 from rookery.server.messages.terms import Terms
 from rookery.server.models import outages, seats, tables
 from rookery.server.readers import Readers
-from rookery.server.rooms import Room, Services
+from rookery.server.rooms import Room
+from rookery.server.services import Services
 from rookery.server.steward import Steward
 from rookery.server.store import Store
 from rookery.server.thinking import Thinkers

@@ -22,7 +22,7 @@ from rookery.server.messages.tables import NewSeat, NewTable
 from rookery.server.models import replays, tables
 from rookery.server.readers import Readers
 from rookery.server.retention import Pruned, compact, give_back, prune
-from rookery.server.rooms import Services
+from rookery.server.services import Services
 from rookery.server.store import Store
 from rookery.server.thinking import Thinkers
 from tests.server.clients import ME, OPEN, Server

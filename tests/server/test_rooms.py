@@ -16,7 +16,7 @@ from rookery.server.lobby import Lobby
 from rookery.server.messages.live import Move
 from rookery.server.messages.tables import NewSeat, NewTable
 from rookery.server.readers import Readers
-from rookery.server.rooms import Services
+from rookery.server.services import Services
 from rookery.server.store import Store
 from rookery.server.thinking import NoAnswer, Question, Thinkers
 from rookery.server.writer import Row, Unavailable

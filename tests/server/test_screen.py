@@ -19,7 +19,8 @@ from rookery.server.lobby import Lobby
 from rookery.server.messages.live import Move
 from rookery.server.messages.tables import NewSeat, NewTable
 from rookery.server.readers import Readers
-from rookery.server.rooms import Room, Services
+from rookery.server.rooms import Room
+from rookery.server.services import Services
 from rookery.server.store import Store
 from rookery.server.telling import story
 from rookery.server.thinking import Thinkers

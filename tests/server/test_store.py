@@ -22,7 +22,7 @@ from rookery.server.people import learned
 from rookery.server.people.played import GameSearch, my_games
 from rookery.server.readers import Readers
 from rookery.server.retention import prune
-from rookery.server.rooms import Services
+from rookery.server.services import Services
 from rookery.server.store import MIGRATIONS, NEWEST, Store, StoredSeat, StoredTable
 from rookery.server.thinking import Thinkers
 from rookery.server.writer import Conflict, journal_rows

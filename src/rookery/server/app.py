@@ -46,7 +46,7 @@ from rookery.server.readers import Readers
 from rookery.server.retention import prune
 from rookery.server.reviewed import Shelf
 from rookery.server.reviews import Reviews
-from rookery.server.rooms import Services
+from rookery.server.services import Services
 from rookery.server.settings import Settings
 from rookery.server.steward import Steward
 from rookery.server.store import Store

@@ -15,7 +15,8 @@ from rookery.server.attendance import REPLACED, Attendance, SeatEntry
 from rookery.server.models import attendance
 
 if TYPE_CHECKING:
-    from rookery.server.rooms import Room, Services
+    from rookery.server.rooms import Room
+    from rookery.server.services import Services
 
 MOST: Final = 500
 """So often people may leave, offer and so on at one table; whoever is away may always come back."""

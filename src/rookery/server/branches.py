@@ -12,7 +12,7 @@ from rookery.server.shares import Share
 from rookery.server.store import StoredTable
 
 if TYPE_CHECKING:
-    from rookery.server.rooms import Services
+    from rookery.server.services import Services
 
 
 async def first_steps(services: Services, table: StoredTable) -> list[int]:

@@ -19,7 +19,8 @@ from rookery.server.sealing import Sealing, seal_of
 from rookery.server.writer import Conflict, Row, Unavailable, journal_rows
 
 if TYPE_CHECKING:
-    from rookery.server.rooms import Room, Services
+    from rookery.server.rooms import Room
+    from rookery.server.services import Services
 
 log: Final = logging.getLogger(__name__)
 RELOADS: Final = 20

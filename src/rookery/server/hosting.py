@@ -15,7 +15,8 @@ from rookery.server.models import seats, tables
 from rookery.server.retention import drop_tables
 
 if TYPE_CHECKING:
-    from rookery.server.rooms import Room, Services
+    from rookery.server.rooms import Room
+    from rookery.server.services import Services
 
 EMPTY: Final[dict[str, object]] = {
     "kind": "person",

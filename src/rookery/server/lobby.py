@@ -25,7 +25,8 @@ from rookery.server.naming import check_name
 from rookery.server.people.rated import check_new
 from rookery.server.problems import unknown
 from rookery.server.retention import spare_one
-from rookery.server.rooms import Room, Services
+from rookery.server.rooms import Room
+from rookery.server.services import Services
 from rookery.server.shares import Crowded, Share, Turns
 from rookery.server.store import USUAL, Store, StoredSeat, StoredTable
 

@@ -13,7 +13,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from rookery.server.rooms import Room, Services
+    from rookery.server.rooms import Room
+    from rookery.server.services import Services
 
 NEWS_LASTS: Final = 60.0
 """Seconds for which another process's word about who is connected to it is believed."""

@@ -12,7 +12,6 @@ import contextlib
 import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -25,13 +24,11 @@ from rookery.match import Happening, Match, Refused
 from rookery.server.attendance import Attendance, SeatEntry
 from rookery.server.attending import Attending
 from rookery.server.chronicle import Chronicle
-from rookery.server.coach import Coach, Coaches
+from rookery.server.coach import Coach
 from rookery.server.connections import Connection
 from rookery.server.crier import Crier
-from rookery.server.errands import Errands
 from rookery.server.hosting import Hosting
 from rookery.server.imagining import imagined
-from rookery.server.limits import Limits, TalkMode
 from rookery.server.logs import short
 from rookery.server.messages.basics import Status
 from rookery.server.messages.coaching import Consult, Dismiss
@@ -46,72 +43,23 @@ from rookery.server.messages.live import (
 from rookery.server.messages.questions import WhyNot
 from rookery.server.messages.robots import Imagine
 from rookery.server.messages.tables import TableInfo
-from rookery.server.messages.talk import Reaction
 from rookery.server.metrics import Metrics
 from rookery.server.opponents import Opponents
 from rookery.server.presence import Presence
 from rookery.server.reader import told_change
-from rookery.server.readers import Readers
 from rookery.server.sealing import Sealing, seal_of
+from rookery.server.services import Services
 from rookery.server.shares import Share
 from rookery.server.sitting import seats_told
-from rookery.server.store import Store, StoredTable
+from rookery.server.store import StoredTable
 from rookery.server.talk.at_table import TableTalk
-from rookery.server.talk.manners import Manners
 from rookery.server.telling import reason_told, retold, seat_shown, story, turn_is_over
-from rookery.server.thinking import Thinkers
 from rookery.server.timing import Timing
-from rookery.server.uptime import Uptime
 from rookery.server.writer import Conflict, Unavailable, journal_rows
 
 log: Final = logging.getLogger(__name__)
 RELOADS: Final = 20
 """Tries to note something while others keep noting things."""
-
-
-def _to_nobody(_: Room) -> None:
-    """There is no other process."""
-
-
-def _to_no_process(_: str) -> None:
-    """There is no other process."""
-
-
-def _to_no_seat(_room: Room, _seat: int, _word: Reaction) -> None:
-    """There is no other process."""
-
-
-@dataclass(slots=True)
-class Services:
-    """What a room needs of the house."""
-
-    store: Store
-    thinkers: Thinkers
-    readers: Readers
-    limits: Limits
-    metrics: Metrics = field(default_factory=Metrics)
-    effort: float = 1.0
-    """So many times as much as usual the coach thinks."""
-    talk: TalkMode = "on"
-    """Who may talk at the tables."""
-    announce: Callable[[Room], None] = _to_nobody
-    """Tell other processes that something changed here."""
-    announce_seats: Callable[[str], None] = _to_no_process
-    """Tell other processes that seats of a table, in memory here or not, have passed on."""
-    note: Callable[[Room], None] = _to_nobody
-    """Something has changed here that lists of games tell."""
-    let_go: Callable[[Room], None] = _to_nobody
-    """Nobody is in this room any more, and nothing is under way."""
-    errands: Errands = field(default_factory=Errands)
-    uptime: Uptime = field(default_factory=Uptime)
-    pass_reaction: Callable[[Room, int, Reaction], None] = _to_no_seat
-    """Tell other processes that a seat reacts."""
-    coaches: Coaches = field(init=False)
-    manners: Manners = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.coaches = Coaches(self.thinkers, self.limits, self.effort)
-        self.manners = Manners(self.store, self.limits, self.talk)
 
 
 class Room:

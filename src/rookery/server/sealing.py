@@ -21,7 +21,8 @@ from rookery.server.models import seats, tables
 from rookery.server.store import SHARED_DICE, StoredSeat, StoredTable
 
 if TYPE_CHECKING:
-    from rookery.server.rooms import Room, Services
+    from rookery.server.rooms import Room
+    from rookery.server.services import Services
 
 RETRY: Final = 2.0
 """Seconds until it is tried again to begin a game where the database did not answer."""

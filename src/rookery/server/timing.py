@@ -23,7 +23,8 @@ from rookery.server.models import journal
 from rookery.server.telling import story
 
 if TYPE_CHECKING:
-    from rookery.server.rooms import Room, Services
+    from rookery.server.rooms import Room
+    from rookery.server.services import Services
 
 MOST_LAG: Final = 1.0
 """Seconds that are given back for a decision at most, however slow the connection is."""

@@ -36,7 +36,8 @@ from rookery.server.talk.lines import Lines, StoredLine, line_now
 from rookery.server.talk.manners import Manners
 
 if TYPE_CHECKING:
-    from rookery.server.rooms import Room, Services
+    from rookery.server.rooms import Room
+    from rookery.server.services import Services
 
 TRIES: Final = 20
 """Tries to say something while others keep talking."""
