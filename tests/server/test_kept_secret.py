@@ -90,6 +90,24 @@ def test_what_is_secret_is_told_at_no_other_door(house: Server, folder: Path) ->
                 assert OF_A_GAME.isdisjoint(names_in(answer.json())), door
 
 
+def test_tokens_and_codes_are_stored_as_hashes(house: Server, folder: Path) -> None:
+    """Whoever gets hold of the database comes in as nobody."""
+    ann, phone = house.browser(), house.browser()
+    ann.create(ME, OPEN)
+    guest = ann.cookie
+    recovery = ann.post("/api/me/keep", {"chosen": {"name": "Ann"}}).json()["code"]
+    device = ann.post("/api/me/links").json()["code"]
+    assert phone.post("/api/me/devices", {"code": device}).status_code == 200
+    pending = ann.post("/api/me/links").json()["code"]
+    stored = b"".join(file.read_bytes() for file in folder.iterdir() if file.is_file())
+    assert b"Ann" in stored
+    tokens = [cookie.partition("=")[2] for cookie in (guest, ann.cookie, phone.cookie)]
+    for told in (*tokens, recovery, device, pending):
+        for text in (told, told.replace("-", "")):
+            assert len(text) >= 8
+            assert text.encode() not in stored
+
+
 async def a_few_turns(ann: Browser, bo: Browser, table: str) -> None:
     """Both play for a while and talk; a line is told to the other, and is a line and no more."""
     async with ann.connect(table) as one, bo.connect(table) as other:

@@ -70,6 +70,26 @@ def test_people_on_two_processes_play_at_one_table(pair: tuple[Server, Server]) 
     asyncio.run(play())
 
 
+def test_who_looks_elsewhere_is_away_for_all_processes(pair: tuple[Server, Server]) -> None:
+    ann, bo = pair[0].browser(), pair[1].browser()
+    table = ann.create(ME, OPEN)
+    bo.join(table, 1, "Bo")
+
+    async def told(wire: Wire, there: bool) -> None:
+        while (await wire.receive("seats"))["seats"][1]["connected"] is not there:
+            pass
+
+    async def look() -> None:
+        async with ann.connect(table) as wire, bo.connect(table) as elsewhere:
+            await told(wire, there=True)
+            await elsewhere.send(type="look", away=90)
+            await told(wire, there=False)
+            await elsewhere.send(type="look", away=None)
+            await told(wire, there=True)
+
+    asyncio.run(look())
+
+
 def test_who_leaves_through_one_process_is_played_for_in_the_other(
     pair: tuple[Server, Server],
 ) -> None:
