@@ -50,7 +50,9 @@ def _do(many: ManyGames | None, order: str, words: list[Any]) -> ManyGames:
 
 
 def _answer(answers: BinaryIO, many: ManyGames | None, error: ValueError | None) -> None:
-    told = {} if many is None else {name: bytes(b) for name, b in buffers_of(many).items()}  # type: ignore[call-overload]
+    memory = {} if many is None else buffers_of(many)
+    # A vector of compiled code lends its memory, of which its type says nothing.
+    told = {name: bytes(part) for name, part in memory.items()}  # type: ignore[call-overload]
     forfeits = {} if many is None else {i: f for i in range(many.games) if (f := many.forfeits(i))}
     pickle.dump((told, forfeits, error), answers)
     answers.flush()

@@ -120,6 +120,7 @@ class SeatEnv(gymnasium.Env[Any, int]):
             raise ValueError(f"render_mode is 'ansi', 'human' or None, not {shown(render_mode)}")
         self.render_mode = render_mode
         self.observation_space = observation_space(self.game)
+        # Gymnasium's spaces of whole numbers are of NumPy's; any int is taken all the same.
         self.action_space = spaces.Discrete(self.game.decisions)  # type: ignore[assignment]
         self._sheet: Final = Sheet(self.game.observation().size)
         self._state: State = self.game.start()

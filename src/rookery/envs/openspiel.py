@@ -403,7 +403,7 @@ def _guarded(theirs: Callable[..., Any], bot: str) -> Callable[..., Any]:
             )
         return theirs(self, state, *more, **named)
 
-    asked.guards = True  # type: ignore[attr-defined]
+    asked.guards = True  # type: ignore[attr-defined]  # a mark on the function itself
     return asked
 
 

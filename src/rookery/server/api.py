@@ -23,7 +23,7 @@ from rookery.server.lessons_api import GameName, Spoken, lesson_routes
 from rookery.server.library import Library, Volume
 from rookery.server.limits import MAX_SEATS, Limits
 from rookery.server.lobby import Lobby
-from rookery.server.messages.games import AccentInfo, GameInfo, OptionInfo
+from rookery.server.messages.games import AccentInfo, GameInfo, OptionInfo, OptionKind
 from rookery.server.messages.house import HouseInfo, Retention
 from rookery.server.messages.replays import (
     Draws,
@@ -120,6 +120,7 @@ def rules(game: GameName, language: Spoken = "en") -> str:
 
 
 def _option_info(option: Option) -> OptionInfo:
+    kind: OptionKind
     if isinstance(option.default, bool):
         kind = "flag"
     elif isinstance(option.default, int):
@@ -128,7 +129,7 @@ def _option_info(option: Option) -> OptionInfo:
         kind = "choice" if option.choices else "text"
     return OptionInfo(
         name=option.name,
-        kind=kind,  # type: ignore[arg-type]
+        kind=kind,
         default=option.default,
         choices=list(option.choices),
         low=option.low,

@@ -98,6 +98,7 @@ class Gate(HttpToolsProtocol):
     crowd: ClassVar[Crowd]
     limits: ClassVar[Limits]
 
+    # uvicorn itself takes a Transport where asyncio's contract says any BaseTransport.
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Let the connection in, and wait for the head of its first request."""
         super().connection_made(transport)

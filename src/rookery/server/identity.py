@@ -81,6 +81,7 @@ async def recognise(connection: AnyConnection, store: Store) -> None:
     own = session(connection)
     if own is None:
         return
+    # Litestar lists what a scope holds, and knows nothing of what an application adds.
     scope: dict[str, Any] = connection.scope  # type: ignore[assignment]
     if robot_token_of(connection) is None:
         scope[RECOGNISED] = await store.person_of(own) or own
@@ -93,6 +94,7 @@ async def recognise(connection: AnyConnection, store: Store) -> None:
 
 def holder(connection: AnyConnection) -> bytes | None:
     """By what this browser holds its seats: the key of its person, or of a guest its token."""
+    # As above: what `recognise` has put there is of our own.
     known: bytes | None = connection.scope.get(RECOGNISED)  # type: ignore[assignment]
     return known or session(connection)
 

@@ -7,11 +7,13 @@ import re
 from dataclasses import dataclass, field, fields
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Any, Final, get_args
+from typing import Any, Final, TypeVar, get_args
 
 from rookery.core.folders import data_folder
 from rookery.server.limits import Limits, TalkMode
 from rookery.server.notices.given import NoticeSettings, notices_from_environment
+
+Word = TypeVar("Word", bound=str)
 
 LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 PATIENCE: Final = re.compile("[1-9][0-9]?")
@@ -84,7 +86,7 @@ def from_environment(data: Path | None = None) -> Settings:
         drain_seconds=_limit("ROOKERY_DRAIN", get("ROOKERY_DRAIN") or "0", float),
         effort=_effort(get("ROOKERY_EFFORT") or "1"),
         notices=notices_from_environment(),
-        talk=_one_of("ROOKERY_TALK", get_args(TalkMode)),  # type: ignore[arg-type]
+        talk=_one_of("ROOKERY_TALK", get_args(TalkMode)),
         limits=_limits(),
     )
 
@@ -105,12 +107,13 @@ def _addresses(variable: str) -> tuple[str, ...]:
     return written
 
 
-def _one_of(variable: str, choices: tuple[str, ...]) -> str:
+def _one_of(variable: str, choices: tuple[Word, ...]) -> Word:
     """One of the choices; the first unless something else is said."""
     written = os.environ.get(variable) or choices[0]
-    if written not in choices:
-        raise ValueError(f"{variable} is {' or '.join(choices)}, not {written!r}")
-    return written
+    for choice in choices:
+        if written == choice:
+            return choice
+    raise ValueError(f"{variable} is {' or '.join(choices)}, not {written!r}")
 
 
 def _limits() -> Limits:

@@ -158,6 +158,7 @@ async def _answer(room: Room, connection: Connection, text: str) -> None:
             await room.act(connection, message)
     except Refused as refused:
         room.metrics.refusals.labels(refused.code).inc()
+        # A refusal's code is any word; those of a room are the ones that the message lists.
         connection.send(Declined(ref, refused.code, str(refused)))  # type: ignore[arg-type]
 
 

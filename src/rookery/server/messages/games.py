@@ -8,12 +8,14 @@ from msgspec import Struct
 
 from rookery.server.messages.basics import OptionValue
 
+OptionKind = Literal["choice", "number", "flag", "text"]
+
 
 class OptionInfo(Struct):
     """One thing to settle before a game."""
 
     name: str
-    kind: Literal["choice", "number", "flag", "text"]
+    kind: OptionKind
     default: OptionValue
     choices: list[str]
     low: int

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from rookery.fairness import Chain
 from rookery.server.limits import MAX_SEATS, RECORD_LENGTH
 from rookery.server.messages.basics import Options, Version, View
 from rookery.server.messages.coaching import Coach
@@ -102,18 +103,7 @@ class OutcomeCheck(Struct):
 class Verdict(Struct):
     """Were the dice of this record honest?"""
 
-    chain: Literal[
-        "kept",
-        "absent",
-        "sealed",
-        "unknown",
-        "broken",
-        "share_missing",
-        "share_malformed",
-        "share_altered",
-        "seed_missing",
-        "seed_altered",
-    ]
+    chain: Chain
     """What was found of commitment, secret, shares and seed."""
     words: str
     """The same as a sentence."""

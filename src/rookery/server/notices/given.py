@@ -99,7 +99,8 @@ def _mail(get: Callable[[str, str], str], site: str) -> MailServer | None:
 
 
 def _tls(written: str) -> Tls:
-    for way in get_args(Tls):
+    ways: tuple[Tls, ...] = get_args(Tls)
+    for way in ways:
         if written == way:
-            return way  # type: ignore[no-any-return]
-    raise ValueError(f"ROOKERY_SMTP_TLS is {' or '.join(get_args(Tls))}, not {written!r}")
+            return way
+    raise ValueError(f"ROOKERY_SMTP_TLS is {' or '.join(ways)}, not {written!r}")

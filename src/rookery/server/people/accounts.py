@@ -14,7 +14,7 @@ import time
 from typing import Any, Final, NamedTuple
 
 import msgspec
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import Select, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from rookery.match import Refused
@@ -209,10 +209,7 @@ class Register:
         person = required(visitor)
         async with self.engine.begin() as connection:
             query = select(people.c.holder).where(people.c.person == person)
-            held = (await connection.execute(query)).scalars()
-            found = [bytes(one) for one in held if short_id(bytes(one)) == name]
-            if not found:
-                raise unknown("device")
+            found = await _named(connection, query, name, "device")
             await connection.execute(delete(people).where(people.c.holder.in_(found)))
         self.cut_off(set(found))
         return Visitor(None, None, "") if visitor.session in found else visitor
@@ -222,10 +219,7 @@ class Register:
         person = required(visitor)
         async with self.engine.begin() as connection:
             query = select(passkeys.c.credential).where(passkeys.c.person == person)
-            held = (await connection.execute(query)).scalars()
-            found = [bytes(one) for one in held if short_id(bytes(one)) == name]
-            if not found:
-                raise unknown("passkey")
+            found = await _named(connection, query, name, "passkey")
             await connection.execute(delete(passkeys).where(passkeys.c.credential.in_(found)))
 
     def cut_off(self, sessions: set[bytes]) -> None:
@@ -307,6 +301,17 @@ async def _move(connection: AsyncConnection, old: bytes, new: bytes) -> list[str
         await connection.execute(update(kind).where(kind.c.owner == old).values(owner=new))
     await learned.pass_on(connection, old, new)
     return [*moved, *await pass_talk_on(connection, old, new)]
+
+
+async def _named(
+    connection: AsyncConnection, query: Select[bytes], name: str, thing: str
+) -> list[bytes]:
+    """Those of the found things that go by this short name; a refusal if there is none."""
+    held = (await connection.execute(query)).scalars()
+    found = [bytes(one) for one in held if short_id(bytes(one)) == name]
+    if not found:
+        raise unknown(thing)
+    return found
 
 
 async def _drop_oldest(connection: AsyncConnection, person: bytes, most: int) -> None:
