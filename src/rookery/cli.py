@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import Annotated
 
 import typer
 
@@ -49,8 +50,16 @@ def _words_of(error: Exception) -> str:
 
 
 @app.callback(invoke_without_command=True)
-def start(context: typer.Context) -> None:
+def start(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
+) -> None:
     """Without a command: the table, in a browser."""
+    if version:
+        from importlib import metadata  # loading it takes longer than most commands
+
+        typer.echo(f"rookery {metadata.version('rookery')}")
+        raise typer.Exit
     if context.invoked_subcommand is None:
         from rookery.commands.serve import serve_command
 

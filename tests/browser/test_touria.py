@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from importlib.resources import files
 from time import monotonic
 from typing import Any
@@ -220,12 +221,16 @@ def test_an_edition_of_ones_own(visit: Visit) -> None:
 # ---- for everybody --------------------------------------------------------------------------
 
 
+def _in_phase(phase: str, view: dict[str, Any], _: list[str]) -> bool:
+    return bool(view["phase"] == phase)
+
+
 @pytest.mark.parametrize("light", ["light", "dark"])
 @pytest.mark.parametrize("size", [WIDE, PHONE])
 def test_axe_finds_nothing(visit: Visit, light: Light, size: tuple[int, int]) -> None:
     page = (ann := visit(light=light, size=size)).page
     for phase in ("turn", "walk", "goldsmith", "offer_elixir", "open_door"):
-        sit_down_at(ann, lambda view, _, phase=phase: view["phase"] == phase)  # type: ignore[misc]
+        sit_down_at(ann, partial(_in_phase, phase))
         expect(page.locator(".prompt.asked")).to_be_visible()
         page.wait_for_timeout(150)
         assert_accessible(page)

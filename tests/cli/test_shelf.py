@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib.metadata import version
 
 import pytest
 from typer.testing import CliRunner
@@ -55,6 +56,11 @@ def test_every_command_there_is_lies_on_the_shelf() -> None:
         if any(maker.format(path.stem) in path.read_text(encoding="utf-8") for maker in made)
     }
     assert found == set(COMMANDS)
+
+
+def test_it_says_which_version_it_is() -> None:
+    done = CliRunner().invoke(app, ["--version"])
+    assert (done.exit_code, done.output) == (0, f"rookery {version('rookery')}\n")
 
 
 def test_a_slip_of_the_pen_is_met_with_a_hint() -> None:

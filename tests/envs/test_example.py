@@ -64,6 +64,7 @@ def test_the_slopes_are_those_of_the_loss() -> None:
         return float(((network.forward(seen)[-1] - aim) ** 2).sum() / 2)
 
     seen_slopes: list[np.ndarray] = []
+    # In place of learning: keep the slopes.
     network.adam.step = seen_slopes.extend  # type: ignore[assignment, method-assign]
     layers = network.forward(seen)
     network.learn(layers, layers[-1] - aim)

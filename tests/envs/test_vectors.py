@@ -190,7 +190,8 @@ def test_workers_play_the_same_games_as_one_process() -> None:
 @pytest.mark.once
 def test_a_worker_that_dies_is_told_of() -> None:
     games = VectorGames("court", 2, seat=0, others="level1", workers=1)
-    games._many._hands[0]._process.kill()  # type: ignore[union-attr]
+    many: Any = games._many
+    many._hands[0]._process.kill()
     with pytest.raises(RuntimeError, match="a process that plays games has ended"):
         games.step(first_open(games.masks))
     games.close()

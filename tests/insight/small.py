@@ -25,7 +25,7 @@ def twigs(players: int = 2, heap: int = 10) -> Game:
     if find("twigs") is None:
         sys.path.insert(0, str(EXAMPLES))
         try:
-            import rookery_twigs  # type: ignore[import-not-found]
+            import rookery_twigs  # type: ignore[import-not-found]  # found only here
         finally:
             sys.path.remove(str(EXAMPLES))
         register(rookery_twigs.MANIFEST)

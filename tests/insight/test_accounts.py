@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -173,8 +174,8 @@ def test_luck_over_a_whole_game_comes_to_nought() -> None:
             if chance > 0
         )
 
-    state = game.start()
-    while state.twigs > 4:  # type: ignore[attr-defined]
+    state: Any = game.start()
+    while state.twigs > 4:
         state.step(state.outcomes()[-1][0] if state.actor == CHANCE else state.legal()[-1])
     assert mean_luck(state) == pytest.approx(0.0, abs=1e-12)
 

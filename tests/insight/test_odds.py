@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -111,7 +112,8 @@ def test_while_chance_decides_its_outcomes_are_told() -> None:
 
 def test_a_game_without_odds_tells_what_chance_brings_next() -> None:
     game = twigs(2, 12)
-    state = next(s.copy() for s, _ in played(game, 1).states() if s.actor >= 0 and s.twigs > 6)  # type: ignore[attr-defined]
+    states: list[Any] = [state.copy() for state, _ in played(game, 1).states()]
+    state = next(state for state in states if state.actor >= 0 and state.twigs > 6)
     found = odds(state)
     assert [choice.action for choice in found.choices] == state.legal()
     assert [c.chance for c in found.choices[0].chances] == pytest.approx([1 / 6] * 6)

@@ -21,7 +21,9 @@ GAMES = ("court", "towers", "touria")
 
 def weighed(name: str, best: dict[str, float], taken: dict[str, float], seat: int = 0) -> Weighed:
     """As if decision 1 had been found to be better than 0, by these measures of a seat."""
-    measures = title(name).judge.measures  # type: ignore[union-attr]
+    judge = title(name).judge
+    assert judge is not None
+    measures = judge.measures
     nothing = [0.0] * len(measures)
     rows = {
         action: [

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from hypothesis import given
@@ -159,9 +159,9 @@ def test_no_time_runs_without_a_server(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("late", "kind"), [("bot", "late"), ("lose", "flagged")])
-def test_when_time_runs_out(tmp_path: Path, late: str, kind: str) -> None:
+def test_when_time_runs_out(tmp_path: Path, late: Literal["bot", "lose"], kind: str) -> None:
     async def play() -> None:
-        clock = Clock(turn=10, reserve=0, late=late)  # type: ignore[arg-type]
+        clock = Clock(turn=10, reserve=0, late=late)
         lobby, room, way, heard = await at_the_table(tmp_path, clock)
         seat = way.seats[0]
         await pass_time(room, 12)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -48,7 +48,7 @@ def at_a_table(
     coach: Coach,
     play: At,
     game: str = "court",
-    seats: tuple[str, ...] = ("me", "here"),
+    seats: tuple[Literal["me", "here", "open", "bot"], ...] = ("me", "here"),
     **limits: Any,
 ) -> None:
     """Ann and whoever else sit at a table with such a coach; let them play."""
@@ -59,7 +59,7 @@ def at_a_table(
         thinkers, chosen = Thinkers(1), Limits(**{**FREE, **limits})
         services = Services(store, thinkers, Readers(chosen), chosen, effort=LITTLE)
         lobby = Lobby(services)
-        wanted = [NewSeat(kind, f"P{i}") for i, kind in enumerate(seats)]  # type: ignore[arg-type]
+        wanted = [NewSeat(kind, f"P{i}") for i, kind in enumerate(seats)]
         table = await lobby.create(NewTable(game, wanted, coach=coach), Caller("::1", ANN))
         room, ear = await lobby.room(table), Ear()
         connection = Connection(ear, ANN, room.held_by(ANN), chosen, "::1")

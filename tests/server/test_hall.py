@@ -176,8 +176,9 @@ def test_the_invitation_is_an_address_and_a_picture_of_it(house: Server) -> None
 
 
 def test_where_others_know_another_address_they_are_sent_there() -> None:
-    scope = {"type": "http", "scheme": "http", "path": "/", "client": ("127.0.0.1", 5)}
-    asked: Any = ASGIConnection({**scope, "headers": [(b"host", b"localhost:8000")]})  # type: ignore[arg-type]
+    scope: Any = {"type": "http", "scheme": "http", "path": "/", "client": ("127.0.0.1", 5)}
+    scope["headers"] = [(b"host", b"localhost:8000")]
+    asked: Any = ASGIConnection(scope)
     everywhere = Settings(host="0.0.0.0")
     own = reach(everywhere, "127.0.0.1")
     assert own is not None

@@ -134,7 +134,8 @@ class Club:
 
     async def person(self, name: str, address: str) -> bytes:
         services = SimpleNamespace(store=self.store, limits=Limits())
-        accounts = Register(SimpleNamespace(services=services, rooms=list))  # type: ignore[arg-type]
+        lobby: Any = SimpleNamespace(services=services, rooms=list)
+        accounts = Register(lobby)
         visitor = Visitor(None, None, "", address)
         await accounts.keep(visitor, PersonSettings(name=name), Site("", []), None)
         async with self.store.engine.connect() as connection:

@@ -159,7 +159,8 @@ def test_cards_of_others_are_not_said() -> None:
     state, rng = game.start(), rookery.Random(2)
     state.apply(state.sample(rng))
     drawn_card = state.sample(rng)
-    owner = int(state.view(None)["turn"]["seat"])  # type: ignore[index]
+    shown: Any = state.view(None)
+    owner = int(shown["turn"]["seat"])
     said = [face.said(state.describe(drawn_card, seat), NAMES) for seat in (owner, 1 - owner, None)]
     assert said[0] is not None
     assert said[0].startswith(f"{NAMES[owner]} draws ")

@@ -57,7 +57,7 @@ class _Ordered(wrappers.OrderEnforcingWrapper):  # type: ignore[misc]  # petting
         return str(self.env)
 
 
-class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name for it
+class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - its name, and it has no types
     """The environment itself. An action that is not open raises `IllegalAction`."""
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - PettingZoo wants it on the class
@@ -205,7 +205,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
         return str(self.metadata["name"])
 
 
-class parallel_env(ParallelEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name
+class parallel_env(ParallelEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - likewise
     """The same game seen by all agents at every step: for critics that see all, and the like.
 
     One agent decides at a time: the mask of the others is empty, and what they say is passed over.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import typing
+from typing import Any
 
 import pytest
 
@@ -30,9 +31,9 @@ from tests.games.touria.table import (
 )
 
 
-def holding(items: str, **more: object) -> TouriaState:
+def holding(items: str, **more: Any) -> TouriaState:
     """A's turn, with these items behind the screen."""
-    return give(table(), items=items, **more)  # type: ignore[arg-type]
+    return give(table(), items=items, **more)
 
 
 def walking(items: str = "", coins: int = 3) -> TouriaState:
@@ -41,9 +42,9 @@ def walking(items: str = "", coins: int = 3) -> TouriaState:
     return choose(put(s, "castle"), "goldsmith")
 
 
-def in_castle(*dwellers: str, coins: int = 7, **more: object) -> TouriaState:
+def in_castle(*dwellers: str, coins: int = 7, **more: Any) -> TouriaState:
     """A has returned to the castle, with something left."""
-    s = give(behind(table(), *dwellers), coins=coins, hearts=7, **more)  # type: ignore[arg-type]
+    s = give(behind(table(), *dwellers), coins=coins, hearts=7, **more)
     return do(s, "return")
 
 
@@ -74,9 +75,9 @@ def mirrored_boots() -> TouriaState:
     return choose(discarded(s, "boots"), "goldsmith")
 
 
-def fighting(die: str, **more: object) -> TouriaState:
+def fighting(die: str, **more: Any) -> TouriaState:
     """The dragon's die has been rolled."""
-    return do(visit(give(table(), **more), "dragon"), f"roll, rolled {die}")  # type: ignore[arg-type]
+    return do(visit(give(table(), **more), "dragon"), f"roll, rolled {die}")
 
 
 def thieving(drawn: str) -> TouriaState:

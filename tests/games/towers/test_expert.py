@@ -1,5 +1,7 @@
 """The expert variant: spells for everyone, on every action (W70–W76)."""
 
+from typing import Any
+
 import pytest
 
 from rookery.games.towers.rules.state import TowersState
@@ -24,10 +26,10 @@ MOVERS = "advance_wizard advance_tower headwind_wizard headwind_tower"
 
 
 def expert(
-    ring: str, *hands: str, spells: str = MOVERS, players: int = 3, **more: object
+    ring: str, *hands: str, spells: str = MOVERS, players: int = 3, **more: Any
 ) -> TowersState:
     options = {"full": [2] * players, **more}
-    return table(ring, *hands, players=players, variant="expert", spells=spells, **options)  # type: ignore[arg-type]
+    return table(ring, *hands, players=players, variant="expert", spells=spells, **options)
 
 
 # ---- tokens -------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 """The solo game (W95)."""
 
+from typing import Any
+
 from rookery.games.towers.rules.state import TowersState
 from tests.games.towers.table import (
     actor,
@@ -14,8 +16,8 @@ from tests.games.towers.table import (
 )
 
 
-def solo(ring: str, hand: str = "wizard-1 wizard-2 wizard-3", **more: object) -> TowersState:
-    return table(ring, hand, players=1, **more)  # type: ignore[arg-type]
+def solo(ring: str, hand: str = "wizard-1 wizard-2 wizard-3", **more: Any) -> TowersState:
+    return table(ring, hand, players=1, **more)
 
 
 def test_w95_twelve_wizards_three_cards_no_potions() -> None:

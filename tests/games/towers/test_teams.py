@@ -1,5 +1,7 @@
 """Teams (W90–W93)."""
 
+from typing import Any
+
 import pytest
 
 from rookery.games.towers.rules.state import TowersState
@@ -23,9 +25,9 @@ from tests.games.towers.table import (
 HANDS = ("wizard-1 wizard-2 wizard-3", "tower-1", "tower-1 tower-2 tower-3", "tower-4")
 
 
-def teams(ring: str, *hands: str, players: int = 4, **more: object) -> TowersState:
+def teams(ring: str, *hands: str, players: int = 4, **more: Any) -> TowersState:
     given = hands or HANDS
-    return table(ring, *given, players=players, **{"variant": "teams", **more})  # type: ignore[arg-type]
+    return table(ring, *given, players=players, **{"variant": "teams", **more})
 
 
 # ---- the exchange -------------------------------------------------------------------------
