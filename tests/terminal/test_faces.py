@@ -219,3 +219,21 @@ def test_a_gem_kept_in_secret_is_not_told_to_others() -> None:
             assert said is not None
             assert said.endswith("puts the others back (+1 gem).")
     assert kept > 0
+
+
+def test_a_game_without_a_face_is_told_as_facts() -> None:
+    view = {"phase": "take_twigs", "seat": 1, "twigs": 21, "die": None, "hidden": False}
+    told = drawn(Face(), {"game": "twigs", **view, "taken": [3, 4]}, ["Ann", "Bo"])
+    lines = [line.split(maxsplit=1) for line in told.splitlines() if line.strip()]
+    assert [[key, value.strip()] for key, value in lines] == [
+        ["phase", "take twigs"],
+        ["seat", "Bo"],
+        ["twigs", "21"],
+        ["die", "–"],
+        ["hidden", "no"],
+        ["taken", "[3, 4]"],
+    ]
+    assert Face().prompt(view) == "Decide (take twigs)."
+    assert Face().said({"verb": "took_all", "seat": 0, "number": 2}, ["Ann"]) == (
+        "Ann: took all, number 2"
+    )
