@@ -71,7 +71,7 @@ release: test docs ## check all, then tag VERSION=0.2.0 with its changes, and bu
 
 docs: .venv/linked ## build the site of the documents into site/
 	@NO_MKDOCS_2_WARNING=1 .venv/bin/mkdocs build --strict
-	@echo "The site is in site/: open site/index.html."
+	@echo "The site is in site/: open site/index.html. To search in it: python3 -m http.server -d site"
 
 format: .venv/linked ## put the code in the project's style
 	.venv/bin/ruff check --fix --exit-zero .
