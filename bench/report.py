@@ -141,7 +141,7 @@ def target(verdict: Verdict) -> str:
     """What is wanted, and whether it was met."""
     if verdict.target is None:
         return ""
-    wanted = f"≥ {verdict.target:g}×" if verdict.other else f"≤ {verdict.target * 1e6:g} µs"
+    wanted = f"≥ {verdict.target:g}×" if verdict.other else f"≤ {verdict.target * 1e6:.3g} µs"
     return f"{wanted} {'[green]met[/]' if verdict.met else '[bold red]missed[/]'}"
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 import typer
 from rich.console import Console
 
-from bench import copies, environments, playouts, report, searches
+from bench import adapters, copies, environments, playouts, report, searches
 from bench.contest import Contest
 from bench.measure import Measured, measure
 
@@ -16,6 +16,7 @@ CONTESTS: Final[dict[str, Callable[[], Contest]]] = {
     "searches": searches.contest,
     "copies": copies.contest,
     "environments": environments.contest,
+    "adapters": adapters.contest,
 }
 
 Finding = tuple[Contest, dict[str, Measured]]

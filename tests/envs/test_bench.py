@@ -8,7 +8,7 @@ from bench.measure import measure
 from bench.peers import pettingzoo, pgx
 
 import rookery
-from bench import environments
+from bench import adapters, environments
 
 pytestmark = pytest.mark.once
 
@@ -70,3 +70,17 @@ def test_only_moves_count_as_moves() -> None:
     env = FakeEnv()
     assert pettingzoo.play(env, 1) == 3
     assert env.steps == [1, 1, 1, None, None]
+
+
+def test_the_adapters_play_beside_the_packages_own_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(adapters, "LONGEST", 8)
+    monkeypatch.setattr(pettingzoo, "player", missing)
+    contest = adapters.contest()
+    games = [title.name for title in rookery.titles()]
+    ours = [f"{name}, {package}" for package in ("PettingZoo", "OpenSpiel") for name in games]
+    assert [one.name for one in contest.contestants] == [*ours, adapters.BACKGAMMON]
+    assert [(one.ours, one.other) for one in contest.comparisons] == [
+        (name, adapters.BACKGAMMON) for name in ours[3:]
+    ]
+    assert [round(1 / bound.seconds) for bound in contest.bounds] == [30_000] * 3 + [70_000] * 3
+    assert all(found.rate > 0 for found in measure(contest, 1, 0.0).values())

@@ -242,3 +242,13 @@ def test_python_ends_in_peace() -> None:
     code = "import pyspiel, rookery.envs.openspiel as o; g = pyspiel.load_game('rookery_court')"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_outcomes_are_told_by_their_places_whatever_came_before() -> None:
+    """Lists of the same length are told apart, and nobody changes what others are told."""
+    even, odd = [(7, 0.5), (9, 0.5)], [(7, 0.25), (9, 0.75)]
+    assert openspiel.placed(even) == [(0, 0.5), (1, 0.5)]
+    assert openspiel.placed(odd) == [(0, 0.25), (1, 0.75)]
+    openspiel.placed(odd).clear()
+    assert openspiel.placed(list(odd)) == [(0, 0.25), (1, 0.75)]
+    assert openspiel.placed(even) == [(0, 0.5), (1, 0.5)]
