@@ -35,7 +35,7 @@ def test_no_type_is_ignored_without_a_reason() -> None:
 
 
 def test_a_missing_reason_is_found(tmp_path: Path) -> None:
-    said = "one = two()  " + "# type: ignore[misc]"  # in two parts, to be none itself
+    said = "one = two()  # type: {}[misc]".format("ignore")  # so that it is none itself
     texts = {
         "bare.py": f"\n{said}\n",
         "behind.py": f"\n{said}  # it has no types\n",
