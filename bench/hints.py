@@ -1,7 +1,7 @@
 """How much processor time hints take: positions from games of every size, in one process.
 
 python bench/hints.py                # about 60 positions of each game and size
-python bench/hints.py --positions 10
+python bench/hints.py --positions 10 --only court
 """
 
 from __future__ import annotations
@@ -65,8 +65,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="How long hints take.")
     parser.add_argument("--positions", type=int, default=60, help="of each game and size")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", default="", help="one game; all if omitted")
     asked = parser.parse_args()
     for manifest in titles():
+        if asked.only not in ("", manifest.name):
+            continue
         name, players = manifest.name, manifest.options[0]
         for size in range(max(2, players.low), players.high + 1):
             game = rookery.load(name, players=size)

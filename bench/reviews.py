@@ -1,7 +1,7 @@
 """How much processor time quick reviews take: whole games of every size, in one process.
 
 python bench/reviews.py              # 3 games of each game and size
-python bench/reviews.py --games 1 --bot greedy
+python bench/reviews.py --games 1 --bot greedy --only court
 """
 
 from __future__ import annotations
@@ -28,8 +28,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="How long quick reviews take.")
     parser.add_argument("--games", type=int, default=3, help="of each game and size")
     parser.add_argument("--bot", default="level2", help="who plays them")
+    parser.add_argument("--only", default="", help="one game; all if omitted")
     asked = parser.parse_args()
     for manifest in titles():
+        if asked.only not in ("", manifest.name):
+            continue
         sizes = manifest.options[0]
         for size in range(sizes.low, sizes.high + 1):
             game = rookery.load(manifest.name, players=size)
