@@ -19,6 +19,7 @@ os.environ["ROOKERY_INTERPRETED"] = "1"
 import msgspec
 
 from rookery.core import reasons
+from rookery.core.contract import Plain
 from rookery.insight import findings
 from rookery.server import messages
 from rookery.server.messages import basics, live
@@ -31,6 +32,8 @@ UNIONS = 'import type { OneOf } from "../union";\n'
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", object: "unknown"}
 # What differs from game to game, and how a game's own type of it is named.
 BY_GAME = ("View", "Event", "Reason")
+# What the coach says as a review does.
+IN_REVIEWS = ("Argument", "Telling")
 # The files of a game's shelf `seen` that say so.
 TOLD = ("view", "events", "reasons")
 
@@ -53,6 +56,8 @@ def typescript(hint: object) -> str:
         return f"Array<{typescript(parts[0])}>"
     if origin is tuple:
         return f"[{', '.join(typescript(part) for part in parts)}]"
+    if hint == Plain:
+        return "Event"
     if origin is dict:
         return f"Record<{typescript(parts[0])}, {typescript(parts[1])}>"
     if isinstance(hint, type) and hint in PLAIN:
@@ -167,7 +172,8 @@ def _modules(package: types.ModuleType) -> list[types.ModuleType]:
 def of_reviews() -> str:
     """The types of what a review finds."""
     parts = [interface(cls) for cls in classes(findings)]
-    return "\n".join([HEAD.format(source="rookery/insight/findings.py"), *parts])
+    events = 'import type { Event } from "./messages";\n'
+    return "\n".join([HEAD.format(source="rookery/insight/findings.py"), events, *parts])
 
 
 def _imports(games: list[str]) -> str:
@@ -175,6 +181,7 @@ def _imports(games: list[str]) -> str:
     for game in games:
         names = ", ".join(sorted(game.title() + kind for kind in BY_GAME))
         lines.append(f'import type {{ {names} }} from "./{game}";\n')
+    lines.append(f'import type {{ {", ".join(IN_REVIEWS)} }} from "./review";\n')
     return "".join(lines)
 
 

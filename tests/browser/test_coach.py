@@ -15,6 +15,10 @@ from tools.browser import Server, Visitor, running_server
 pytestmark = [pytest.mark.once, pytest.mark.timeout(600), pytest.mark.xdist_group("browser")]
 
 LONG = 60_000
+ENGLISH = re.compile(
+    r"\b(the|has|wizards?|gems?|hearts?|dice|towers?|takes?|moves?|instead|goes)\b"
+)
+"""Words that no German sentence has."""
 
 
 @pytest.fixture(scope="module")
@@ -89,6 +93,40 @@ def test_a_teacher_speaks_up_and_the_decision_is_taken_back(visitor: Visitor) ->
     coach.get_by_role("button", name="Take it back").click()
     expect(coach).to_have_count(0)
     expect(page.get_by_role("button", name="Take no card")).to_be_visible()
+
+
+def test_a_teacher_speaks_german(visitor: Visitor) -> None:
+    """The decision, the better one, the grade and the reason: none of it is left in English."""
+    page = visitor.page
+    page.add_init_script("localStorage['rookery.language'] = 'de'")
+    seats = [{"kind": "me", "name": "Ann"}, {"kind": "bot", "bot": "eager"}]
+    page.goto(visitor.play_on(spoilt("Ann", "Bo").text(), DECLINED, seats, coach="teacher"))
+    page.get_by_role("button", name="Keine Karte nehmen").click()
+    page.locator(".line:has(.asking) .button.primary").click()
+    coach = page.get_by_role("region", name="Coach")
+    expect(coach.get_by_text("Besser: Ann gewinnt den Bauern.")).to_be_visible(timeout=LONG)
+    expect(coach.get_by_text("Ann würfelt ab dem nächsten Zug")).to_be_visible()
+    expect(coach).not_to_contain_text(ENGLISH)
+
+
+@pytest.mark.parametrize("game", ["court", "towers", "touria"])
+def test_a_hint_is_given_in_german(visitor: Visitor, game: str) -> None:
+    page = visitor.page
+    page.add_init_script("localStorage['rookery.language'] = 'de'")
+    page.goto(f"/new/{game}")
+    page.get_by_label("Coach", exact=True).select_option("demand")
+    page.get_by_role("button", name="Tisch decken").click()
+    expect(page.locator(".prompt.asked")).to_have_count(1, timeout=LONG)
+    for step in (1, 2, 3):
+        page.keyboard.press("h")
+        coach = page.get_by_role("region", name="Coach")
+        expect(coach.get_by_role("img", name=f"Tipp, Stufe {step} von 3")).to_be_visible(
+            timeout=LONG
+        )
+        expect(coach.locator(".best, p").first).to_be_visible()
+        expect(coach.get_by_text("denkt nach")).to_have_count(0, timeout=LONG)
+    expect(coach.locator("p.best")).to_be_visible()
+    expect(coach).not_to_contain_text(ENGLISH)
 
 
 def test_without_a_coach_nobody_is_told_anything(visitor: Visitor) -> None:

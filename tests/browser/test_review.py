@@ -27,6 +27,10 @@ GAMES = {
     "touria": 4,
 }
 """The dice with which each game is short."""
+ENGLISH = re.compile(
+    r"\b(the|has|wizards?|gems?|hearts?|dice|towers?|takes?|moves?|instead|goes)\b"
+)
+"""Words that no German sentence has."""
 
 
 @pytest.fixture(scope="module")
@@ -77,10 +81,23 @@ def test_a_game_is_reviewed(visitor: Visitor, game: str) -> None:
     if page.viewport_size == {"width": PHONE[0], "height": PHONE[1]}:
         expect(sheet).to_be_hidden()  # it has made room for the board
         page.get_by_role("button", name="Review", exact=True).click()
-    expect(sheet.locator("li.here")).to_contain_text(worth[0]["taken"]["words"])
+    expect(sheet.locator("li.here")).to_contain_text(worth[0]["taken"]["said"]["words"])
     sheet.get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Play on from here").click()
     expect(page.get_by_role("dialog", name="Play on from here")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_review_is_told_in_german(visitor: Visitor, game: str) -> None:
+    """Turning points, decisions, lines and reasons: none of it is left in English."""
+    page = visitor.page
+    page.add_init_script("localStorage['rookery.language'] = 'de'")
+    page.goto(visitor.replay(record(game)) + "?review=quick")
+    sheet = page.get_by_role("dialog", name="Besprechung des Spiels")
+    expect(sheet.get_by_text(re.compile("^Besser: ")).first).to_be_visible(timeout=LONG)
+    for line in sheet.get_by_text("Wie es weitergehen könnte").all():
+        line.click()
+    expect(sheet).not_to_contain_text(ENGLISH)
 
 
 def _sums_are_right(page: Page) -> None:

@@ -89,7 +89,7 @@ def test_every_decision_has_words_of_its_own(name: str) -> None:
     wording = Wording(game, NAMES)
     for state in decisions(game, 3, 3, 30):
         for action in state.legal():
-            words = wording.step(state, action)
+            words = wording.step(state, action).words
             assert " " in words
             assert words != game.text(action)
 

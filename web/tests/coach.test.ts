@@ -1,11 +1,19 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
-import { flushSync } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import CoachCard from '$lib/coach/CoachCard.svelte';
 import { Coaching, OddsShown } from '$lib/coach/coaching.svelte';
 import { marksOf, marksOfRemark } from '$lib/coach/marks';
 import { digits, likelyWords } from '$lib/coach/words';
-import type { Advice, Choice, OddsTold, Position, Taught, Told } from '$lib/generated/messages';
+import type {
+  Advice,
+  Choice,
+  Event,
+  OddsTold,
+  Position,
+  Taught,
+  Told,
+} from '$lib/generated/messages';
+import type { Argument, Telling } from '$lib/generated/review';
 import type { CourtView } from '$lib/generated/court';
 import Board from '../src/games/court/Board.svelte';
 import { buttons, prompt } from '../src/games/court/prompt';
@@ -19,7 +27,33 @@ afterEach(cleanup);
 
 const position = (version: number, more: Partial<Position> = {}) =>
   ({ version, seat: 0, legal: [{}], undo: false, ...more }) as Position;
-const option = (action: string, share: number) => ({ action, words: action, share, error: 0.02 });
+const said = (words: string): Telling => ({ event: {} as Event, words });
+const option = (action: string, share: number) => ({
+  action,
+  said: said(action),
+  share,
+  error: 0.02,
+});
+const argument = (more: Partial<Argument>): Argument => ({
+  kind: 'odds',
+  code: '',
+  seat: 0,
+  now: 0,
+  instead: 0,
+  much: 0,
+  mean: false,
+  words: '',
+  ...more,
+});
+const guard = argument({ code: 'guard', now: 40, instead: 20 });
+/** A game whose words are all the server's, but for its reasons. */
+const plain = {
+  story: () => [],
+  insight: async () => ({
+    step: () => null,
+    because: (await import('../src/games/court/insight')).because,
+  }),
+};
 const advice: Advice = {
   type: 'advice',
   seat: 0,
@@ -29,8 +63,8 @@ const advice: Advice = {
   lead: 0.1,
   error: 0.02,
   plain: true,
-  line: ['aside 5', 'roll'],
-  reasons: ['the Guard: 40 % instead of 20 %'],
+  line: [said('aside 5'), said('roll')],
+  reasons: [guard],
 };
 const chance = (key: string, of: number, error = 0) => ({ key, what: key, chance: of, error });
 const odds: OddsTold = {
@@ -52,7 +86,7 @@ const taught: Taught = {
     taken: option('aside 2', 0.3),
     best: option('aside 5', 0.5),
     line: [],
-    reasons: ['the Guard: 40 % instead of 20 %'],
+    reasons: [guard],
   },
 };
 
@@ -189,6 +223,8 @@ function card(coaching: Coaching, more: Record<string, unknown> = {}) {
   const next = vi.fn(() => coaching.ask(position(7)));
   const given = {
     coaching,
+    game: plain,
+    names: () => 'Ann',
     next,
     undo: undefined,
     odds: new OddsShown(odds, () => null),
@@ -204,14 +240,13 @@ describe('what the coach says', () => {
     const { container } = card(coaching);
     expect(screen.getByText('The coach is thinking …')).toBeTruthy();
     coaching.hear(advice);
-    flushSync();
-    expect(screen.getByText('Look at what is marked on the board.')).toBeTruthy();
+    expect(await screen.findByText('Look at what is marked on the board.')).toBeTruthy();
     expect(container.textContent).not.toContain('aside 5');
     await fireEvent.click(screen.getByRole('button', { name: 'What should I do?' }));
     expect(container.querySelector('.best')?.textContent).toBe('aside 5');
     expect(container.textContent).not.toContain('the Guard');
     await fireEvent.click(screen.getByRole('button', { name: 'Why?' }));
-    expect(screen.getByText('the Guard: 40 % instead of 20 %')).toBeTruthy();
+    expect(screen.getByText('Ann gets the Guard: 40 % instead of 20 %.')).toBeTruthy();
     expect(screen.getByText('aside 5: 60 % of the win, give or take 2')).toBeTruthy();
     expect(screen.getByText('farmer: 80 %')).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Hint, step 3 of 3' })).toBeTruthy();
@@ -222,7 +257,9 @@ describe('what the coach says', () => {
     const undo = vi.fn();
     coaching.hear(taught);
     card(coaching, { undo });
-    expect(screen.getByText('That costs 20 points of a hundred, give or take 3.')).toBeTruthy();
+    expect(
+      await screen.findByText('That costs 20 points of a hundred, give or take 3.'),
+    ).toBeTruthy();
     expect(screen.getByText('Better: aside 5')).toBeTruthy();
     await fireEvent.click(screen.getByRole('button', { name: 'Take it back' }));
     expect(undo).toHaveBeenCalledOnce();

@@ -1,5 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { tellerFor } from '$lib/coach/teller';
+import type { Event } from '$lib/generated/messages';
 import type { Account, Remark, Review, Step } from '$lib/generated/review';
 import { addingUp, place, remarkable, scale, told } from '$lib/review/account';
 import Accounts from '$lib/review/Accounts.svelte';
@@ -26,6 +28,8 @@ afterEach(() => {
 
 const NAMES = ['Ann', 'Bo', 'Cy', 'Di', 'Ed', 'Flo'];
 const names = (seat: number) => NAMES[seat]!;
+/** A game without words of its own. */
+const unworded = { story: () => [] };
 
 const step = (number: number, at: number[]): Step => ({
   number,
@@ -55,9 +59,16 @@ const account = (seat: number, parts: Partial<Account>): Account => ({
 });
 
 const remark = (at: number, grade: string, seat = 0): Remark => {
-  const words = (text: string) => ({ action: 0, text, words: `${text}.`, share: 0.4, error: 0 });
+  const said = (words: string) => ({ event: {} as Event, words });
+  const words = (text: string) => ({
+    action: 0,
+    text,
+    said: said(`${text}.`),
+    share: 0.4,
+    error: 0,
+  });
   const [taken, best] = [words(`Taken at ${at}`), words(`Better at ${at}`)];
-  const told = { line: ['So.', 'And so.'], reasons: ['two hearts sooner'], known: [] };
+  const told = { line: [said('So.'), said('And so.')], reasons: [], known: [] };
   return { step: at, seat, turn: 0, grade, loss: 0.12, error: 0.01, taken, best, ...told };
 };
 
@@ -187,7 +198,7 @@ describe('a game that people ended', () => {
     const reviewing = new Reviewing('r');
     reviewing.review = { ...game(2), finished: false };
     const go = vi.fn();
-    render(ReviewSheet, { reviewing, names, ended, step: 0, go, leave: go });
+    render(ReviewSheet, { reviewing, game: unworded, names, ended, step: 0, go, leave: go });
     expect(screen.getByText(words, { exact: false })).toBeTruthy();
   });
 
@@ -195,7 +206,7 @@ describe('a game that people ended', () => {
     const reviewing = new Reviewing('r');
     reviewing.review = game(2);
     const go = vi.fn();
-    render(ReviewSheet, { reviewing, names, ended: null, step: 0, go, leave: go });
+    render(ReviewSheet, { reviewing, game: unworded, names, ended: null, step: 0, go, leave: go });
     expect(screen.queryByText('left out', { exact: false })).toBeNull();
   });
 });
@@ -204,7 +215,8 @@ describe('decisions worth a look', () => {
   it('are those that cost something, and a press goes there', async () => {
     const go = vi.fn();
     expect(remarkable(game(2)).map(({ grade }) => grade)).toEqual(['blunder', 'slip']);
-    render(Remarks, { review: game(2), names, step: 0, go });
+    const teller = await tellerFor(unworded, names);
+    render(Remarks, { review: game(2), names, teller, step: 0, go });
     expect(screen.getByText('Better: Better at 3.')).toBeDefined();
     await fireEvent.click(screen.getByRole('button', { name: 'Go to step 3' }));
     expect(go).toHaveBeenCalledWith(3);

@@ -121,7 +121,7 @@ def _points(found: Review) -> Table:
     table = Table("step", "", "for", "share", title="Turning points", title_justify="left")
     for point in found.turning_points:
         name = escape(found.seats[point.seat])
-        table.add_row(str(point.step + 1), escape(point.words), name, f"{point.change:+.0%}")
+        table.add_row(str(point.step + 1), escape(point.said.words), name, f"{point.change:+.0%}")
     return table
 
 
@@ -150,10 +150,11 @@ def _tell_remark(found: Review, remark: Remark) -> None:
     lost = f"{remark.loss:.1%} ± {remark.error:.1%}"
     head = f"{remark.step + 1:5}  {found.seats[remark.seat]}, a {remark.grade}, lost {lost}"
     _say(head, "bold")
-    _say(f"       done:   {remark.taken.words}")
-    _say(f"       better: {' '.join(remark.line) or remark.best.words}")
+    line = " ".join(said.words for said in remark.line)
+    _say(f"       done:   {remark.taken.said.words}")
+    _say(f"       better: {line or remark.best.said.words}")
     for reason in remark.reasons:
-        _say(f"       {reason}", "dim")
+        _say(f"       {reason.words}", "dim")
 
 
 def _say(words: str, style: str = "") -> None:

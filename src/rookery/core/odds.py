@@ -49,7 +49,7 @@ class Phrase:
     """What is said of a measure of a game's judge where it speaks for a decision.
 
     `{name}` stands for whoever it is a measure of, `{much}` for how much more or less there is.
-    Measures of which the same is said are told together.
+    Measures with the same code are told together.
     """
 
     more: str
@@ -63,3 +63,5 @@ class Phrase:
     """Does it count pieces at a place? How far they are is told only of as many pieces."""
     key: str = ""
     """The chance that says the same, if one does."""
+    code: str = ""
+    """What it is about, for pages that word it themselves; else the measure's name."""

@@ -14,10 +14,12 @@ from rookery.insight.chances import odds
 from rookery.insight.findings import (
     Account,
     Alternative,
+    Argument,
     Estimate,
     Remark,
     Review,
     Step,
+    Telling,
     TurnTaken,
 )
 from rookery.insight.hinting import Hint, hint, verdict
@@ -30,6 +32,7 @@ __all__ = [
     "USUAL",
     "Account",
     "Alternative",
+    "Argument",
     "Budget",
     "Cancelled",
     "Estimate",
@@ -37,6 +40,7 @@ __all__ = [
     "Remark",
     "Review",
     "Step",
+    "Telling",
     "TurnTaken",
     "hint",
     "odds",

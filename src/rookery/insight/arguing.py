@@ -1,4 +1,4 @@
-"""Why a decision is better than another, in sentences: by odds, and by what the judge weighs."""
+"""Why a decision is better than another: by odds, and by what the judge weighs."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from rookery.core.guide import WeighingGuide
 from rookery.core.odds import Chance, Phrase
 from rookery.core.registry import find
 from rookery.core.seat import Seat
+from rookery.insight.findings import Argument, ArgumentKind
 from rookery.insight.reckoning import Weighed
 from rookery.search.guides import make_guide
 
@@ -23,6 +24,8 @@ LEAST_WEIGHT: Final = 0.02
 LEAST_MUCH: Final = 0.15
 """Nor is what nobody would notice."""
 MOST_REASONS: Final = 3
+SURE: Final = (100, 0)
+"""In points of a hundred: what is certain, and impossible otherwise."""
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
@@ -31,6 +34,7 @@ class _Told:
     """What is said of one or several measures of a seat."""
 
     phrase: Phrase
+    code: str
     whose: int
     weight: float = 0.0
     now: float = 0.0
@@ -53,13 +57,18 @@ class _Told:
         least = LEAST_MUCH if self.phrase.things[0] else LEAST_GAP
         return self.weight > LEAST_WEIGHT and abs(self.now - self.instead) >= least
 
-    def sentence(self, name: str) -> str:
-        """For people."""
+    def argument(self, name: str) -> Argument:
+        """For people; `name` is whose measures they are."""
         if not self.phrase.things[0]:
-            return _by_chance(self.phrase.more.format(name=name), self.now, self.instead)
+            words = self.phrase.more.format(name=name)
+            chance = Chance("", self.now, key=self.code)
+            return _by_chance("has", self.whose, chance, self.instead, words)
         more = self.now - self.instead
+        much, mean = counted(abs(more))
         said = self.phrase.more if more > 0 else self.phrase.less
-        return said.format(name=name, much=counted(abs(more), *self.phrase.things)) + "."
+        words = said.format(name=name, much=_in_words(much, mean, *self.phrase.things)) + "."
+        kind: ArgumentKind = "more" if more > 0 else "less"
+        return Argument(kind, self.code, self.whose, 0, 0, much, mean, words)
 
 
 class Reasons:
@@ -74,16 +83,17 @@ class Reasons:
         self._weights: Final = list(guide.weights) if isinstance(guide, WeighingGuide) else []
         self._names: Final = list(names)
 
-    def told(self, seat: Seat, weighed: Weighed, taken: int, seed: int) -> list[str]:
+    def told(self, seat: Seat, weighed: Weighed, taken: int, seed: int) -> list[Argument]:
         """Why the best decision is better than the one that was taken; the odds come first."""
         name = self._names[seat.index]
         told, said = [], set()
         for chance, instead in self._by_odds(seat, weighed.best, taken, seed):
-            told.append(_by_chance(chance.said.format(name=name), chance.chance, instead))
+            words = chance.said.format(name=name)
+            told.append(_by_chance("odds", seat.index, chance, instead, words))
             said.add(chance.key)
         for found in self._by_measures(seat.index, weighed, taken):
             if found.whose != seat.index or found.phrase.key not in said:
-                told.append(found.sentence(self._names[found.whose]))
+                told.append(found.argument(self._names[found.whose]))
         return told[:MOST_REASONS]
 
     def _by_odds(
@@ -103,7 +113,7 @@ class Reasons:
     def _by_measures(self, seat: int, weighed: Weighed, taken: int) -> list[_Told]:
         """The measures that speak most for the best decision, one's own and those of rivals."""
         rows, others = weighed.measured.get(weighed.best, []), weighed.measured.get(taken, [])
-        found: dict[tuple[int, str, tuple[str, str]], _Told] = {}
+        found: dict[tuple[int, str], _Told] = {}
         for whose, (row, other) in enumerate(zip(rows, others, strict=False)):
             side = 1.0 if whose == seat else -1.0 / max(1, len(rows) - 1)
             if whose != seat and _gains(weighed, taken, whose):
@@ -111,27 +121,35 @@ class Reasons:
             for i, (now, instead) in enumerate(zip(row, other, strict=False)):
                 phrase = self._phrases.get(self._measures[i])
                 if phrase is not None:
-                    about = (whose, phrase.more, phrase.things)
-                    told = found.setdefault(about, _Told(phrase, whose))
+                    code = phrase.code or self._measures[i]
+                    told = found.setdefault((whose, code), _Told(phrase, code, whose))
                     told.add(phrase, side * self._weights[i], now, instead)
         reasons = [told for told in found.values() if told.is_reason]
         return sorted(reasons, key=lambda told: -told.weight)
 
 
-def counted(number: float, one: str, many: str) -> str:
-    """So many things, as one would say it: in whole numbers where that is true enough."""
+def counted(number: float) -> tuple[float, bool]:
+    """How many, as one would say it: a whole number where that is true enough; else a mean."""
     whole = round(number)
     if abs(number - whole) <= LEAST_MUCH and 0 < whole < len(NUMBERS):
-        return f"{NUMBERS[whole]} {one if whole == 1 else many}"
-    return f"on average {number:.1f} {many}"
+        return float(whole), False
+    return round(number, 1), True
 
 
-def _by_chance(sentence: str, now: float, instead: float) -> str:
+def _in_words(much: float, mean: bool, one: str, many: str) -> str:
+    """So many things."""
+    if mean:
+        return f"on average {much:.1f} {many}"
+    return f"{NUMBERS[int(much)]} {one if much == 1 else many}"
+
+
+def _by_chance(
+    kind: ArgumentKind, seat: int, chance: Chance, instead: float, words: str
+) -> Argument:
     """What is certain, and impossible otherwise, needs no numbers."""
-    told, other = round(now * 100), round(instead * 100)
-    if (told, other) == (100, 0):
-        return f"{sentence}."
-    return f"{sentence}: {told} % instead of {other} %."
+    now, other = round(chance.chance * 100), round(instead * 100)
+    numbers = "" if (now, other) == SURE else f": {now} % instead of {other} %"
+    return Argument(kind, chance.key, seat, now, other, 0.0, False, f"{words}{numbers}.")
 
 
 def _gains(weighed: Weighed, taken: int, seat: int) -> bool:

@@ -7,12 +7,14 @@ and taken away without rounding, so the accounts add up to the last bit, in any 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
+
+from rookery.core.contract import Plain
 
 GRAIN: Final = 2.0**-40
 """A share is told as finely as this, which is a millionth of a millionth."""
 
-VERSION: Final = 3
+VERSION: Final = 4
 """Rises when a review of the same record, with the same budget and seed, would say otherwise."""
 
 
@@ -31,12 +33,47 @@ class Estimate:
 
 
 @dataclass(frozen=True)
+class Telling:
+    """A decision or an outcome, as whoever may know most of it is told."""
+
+    event: Plain
+    """For a page, which words it in the language that it speaks."""
+    words: str
+    """The same in English."""
+
+
+ArgumentKind = Literal["odds", "has", "more", "less"]
+"""How an argument speaks for a decision: something is likelier, or less likely if it is feared; one
+has something more surely; one has more of something, or less."""
+
+
+@dataclass(frozen=True)
+class Argument:
+    """Why a decision is better: what it is about, how much, and the same in English."""
+
+    kind: ArgumentKind
+    code: str
+    """What it is about, in a word of the game's that does not change."""
+    seat: int
+    """Whom it is about."""
+    now: int
+    """The chance in points of a hundred; 0 where something is counted."""
+    instead: int
+    """What it would be with the other decision."""
+    much: float
+    """How many more or less there are; 0 where it is a chance."""
+    mean: bool
+    """Is that a mean? Else it is true as it stands."""
+    words: str
+
+
+@dataclass(frozen=True)
 class Alternative:
     """An open decision and what it is worth to whoever decides."""
 
     action: int
     text: str
-    words: str
+    said: Telling
     share: float
     error: float
 
@@ -82,9 +119,9 @@ class Remark:
     """The standard error of the difference."""
     taken: Alternative
     best: Alternative
-    line: list[str]
-    """The best decision and what would follow it, in words."""
-    reasons: list[str]
+    line: list[Telling]
+    """The best decision and what would follow it."""
+    reasons: list[Argument]
     known: list[float]
     """What each seat could expect before it by what the decider knew."""
 
@@ -134,7 +171,7 @@ class TurningPoint:
     seat: int
     """Whose share changed most."""
     change: float
-    words: str
+    said: Telling
 
 
 @dataclass(frozen=True)

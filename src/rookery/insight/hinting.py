@@ -13,7 +13,7 @@ from librt.random import Random
 
 from rookery.core.seat import Seat
 from rookery.insight.budgets import COACH, Budget
-from rookery.insight.findings import Alternative, Remark, grained
+from rookery.insight.findings import Alternative, Argument, Remark, Telling, grained
 from rookery.insight.grading import is_plain
 from rookery.insight.reckoning import reckoning_for
 from rookery.insight.remarking import alternative, remark_on
@@ -34,9 +34,9 @@ class Hint:
     """The standard error of the difference."""
     plain: bool
     """Is the lead more than chance may have made of it? Else the other is about as good."""
-    line: list[str]
-    """The best decision and what would follow it, in words."""
-    reasons: list[str]
+    line: list[Telling]
+    """The best decision and what would follow it."""
+    reasons: list[Argument]
 
 
 def hint(seat: Seat, names: Sequence[str], budget: Budget = COACH, seed: int = 0) -> Hint:

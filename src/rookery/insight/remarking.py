@@ -1,4 +1,4 @@
-"""A decision that was weighed, told in words: what it cost, what was better, and why."""
+"""A decision that was weighed, to be told: what it cost, what was better, and why."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def remark_on(
 
 
 def alternative(wording: Wording, state: State, action: int, weighed: Weighed) -> Alternative:
-    """An open decision in words, with what it is worth to whoever decides."""
+    """An open decision, with what it is worth to whoever decides."""
     found, actor = weighed.options[action], int(state.actor)
-    words = wording.step(state, action)
+    said = wording.step(state, action)
     text = state.game.text(action)
-    return Alternative(action, text, words, grained(found.shares[actor]), found.errors[actor])
+    return Alternative(action, text, said, grained(found.shares[actor]), found.errors[actor])

@@ -95,7 +95,7 @@ def _account_row(account: Account) -> list[str]:
 
 def _points(found: Review) -> str:
     rows = [
-        [f"step {p.step + 1}", p.words, found.seats[p.seat], _signed(p.change)]
+        [f"step {p.step + 1}", p.said.words, found.seats[p.seat], _signed(p.change)]
         for p in found.turning_points
     ]
     told = "After these steps the game stood otherwise."
@@ -118,9 +118,9 @@ def _remark_row(found: Review, remark: Remark) -> Iterator[str]:
     yield f"{remark.step + 1}"
     yield f"{found.seats[remark.seat]}: {remark.grade}"
     yield f"{_percent(remark.loss)} ± {_percent(remark.error)}"
-    yield remark.taken.words
-    yield " ".join(remark.line) or remark.best.words
-    yield " ".join(remark.reasons)
+    yield remark.taken.said.words
+    yield " ".join(said.words for said in remark.line) or remark.best.said.words
+    yield " ".join(reason.words for reason in remark.reasons)
 
 
 def _counted(found: Review) -> str:

@@ -21,6 +21,7 @@ from rookery.insight.findings import (
     Remark,
     Review,
     Step,
+    Telling,
     TurningPoint,
     TurnTaken,
     grained,
@@ -99,7 +100,7 @@ class _Reviewer:
         self.players: Final = record.game.players
         self.wording: Final = Wording(record.game, record.seats)
         self.entries: Final[list[Entry]] = []
-        self.texts: Final[list[tuple[str, str]]] = []
+        self.said: Final[list[Telling]] = []
         self.turns: Final[list[int]] = []
         self.remarks: Final[list[Remark]] = []
         self.apparent: Final[list[float]] = []
@@ -115,7 +116,7 @@ class _Reviewer:
             if state.turn() >= 0 and state.turn() != last:
                 turn, last = turn + 1, state.turn()
             self.turns.append(turn)
-            self.texts.append((state.game.text(action), self.wording.step(state, action)))
+            self.said.append(self.wording.step(state, action))
             self.entries.append(self._entry(number, state, action))
             told(number + 1, total)
         final = self.record.final()
@@ -154,8 +155,9 @@ class _Reviewer:
         record = self.record
         manifest = find(record.game.name)
         steps = [
-            Step(n, e.actor, record.actions[n], *self.texts[n], self.turns[n], *shown)
-            for n, e in enumerate(self.entries)
+            Step(n, e.actor, action, text, self.said[n].words, self.turns[n], *shown)
+            for n, (e, action) in enumerate(zip(self.entries, record.actions, strict=True))
+            for text in [record.game.text(action)]
             for shown in [(ledger.shares[n], e.luck, e.skill, ledger.unseen[n])]
         ]
         return Review(
@@ -220,7 +222,7 @@ class _Reviewer:
         least = LEAST_CHANGE / max(self.players, 2)
         chosen = [point for point in found[:MOST_POINTS] if point[0] >= least]
         for _, step, seat, change in sorted(chosen, key=lambda point: point[1].number):
-            yield TurningPoint(step.number, seat, change, step.words)
+            yield TurningPoint(step.number, seat, change, self.said[step.number])
 
 
 def _summing(shares: Sequence[float]) -> list[float]:

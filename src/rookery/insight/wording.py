@@ -1,4 +1,4 @@
-"""Steps and better decisions in words: the game's own sentences."""
+"""Steps and better decisions: as a page is told them, and in the game's own sentences."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import Final
 
 from librt.random import Random
 
-from rookery.core.contract import Game, State
+from rookery.core.contract import Game, Plain, State
 from rookery.core.face import Face
 from rookery.core.registry import find
 from rookery.core.seat import Seat
 from rookery.insight.arguing import Reasons
+from rookery.insight.findings import Telling
 
 
 class Wording:
@@ -23,24 +24,23 @@ class Wording:
         self._names: Final = list(names)
         self.reasons: Final = Reasons(game, names)
 
-    def step(self, s: State, action: int) -> str:
+    def step(self, s: State, action: int) -> Telling:
         """What a step is, said to whoever may know most of it."""
         seats = [int(s.actor)] if s.actor >= 0 else [None, *range(s.game.players)]
         for seat in seats:
-            said = self._face.said(s.describe(action, seat), self._names)
-            if said:
-                return said
-        return self._offered(s, action)
-
-    def _offered(self, s: State, action: int) -> str:
-        """What is not worth a line once it is done, such as going on: as it is offered before."""
+            event = s.describe(action, seat)
+            if words := self._face.said(event, self._names):
+                return Telling(event, words)
+        event = s.describe(action, seats[0])
         text = s.game.text(action)
-        if s.actor < 0:
-            return text
-        meaning = self._face.offered(text, s.describe(action, int(s.actor)))
+        return Telling(event, text if s.actor < 0 else self._offered(text, event))
+
+    def _offered(self, text: str, event: Plain) -> str:
+        """What is not worth a line once it is done, such as going on: as it is offered before."""
+        meaning = self._face.offered(text, event)
         return meaning.removeprefix(text).lstrip(" —") or text
 
-    def line(self, seat: Seat, actions: Sequence[int]) -> list[str]:
+    def line(self, seat: Seat, actions: Sequence[int]) -> list[Telling]:
         """Decisions one after the other, as far as they can follow each other."""
         world = seat.imagine(Random(0))
         told = []

@@ -122,7 +122,7 @@ def _lesson(asked: Consultation, seat: Seat) -> Taught:
 
 
 def _option(found: Alternative) -> Weighing:
-    return Weighing(found.text, found.words, found.share, found.error)
+    return Weighing(found.text, found.said, found.share, found.error)
 
 
 def main(memory: int) -> None:

@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from rookery.insight.findings import Argument, Telling
 from rookery.server.messages.basics import SeatIndex, Version
 
 Coach = Literal["off", "demand", "teacher"]
@@ -29,10 +30,10 @@ class Dismiss(Struct, tag_field="type", tag="dismiss", forbid_unknown_fields=Tru
 
 
 class Weighing(Struct):
-    """An open decision, in the words of the game, and what it is worth to the seat."""
+    """An open decision, and what it is worth to the seat."""
 
     action: str
-    words: str
+    said: Telling
     share: float
     """Of the win, as far as it can be expected."""
     error: float
@@ -52,9 +53,9 @@ class Advice(Struct, tag_field="type", tag="advice"):
     error: float
     plain: bool
     """Is the lead more than chance may have made of it? Else the other is about as good."""
-    line: list[str]
+    line: list[Telling]
     """The best decision and what would follow it."""
-    reasons: list[str]
+    reasons: list[Argument]
 
 
 class Likely(Struct):
@@ -95,8 +96,8 @@ class Lesson(Struct):
     error: float
     taken: Weighing
     best: Weighing
-    line: list[str]
-    reasons: list[str]
+    line: list[Telling]
+    reasons: list[Argument]
 
 
 class Taught(Struct, tag_field="type", tag="taught"):

@@ -13,7 +13,7 @@ import { goal } from './goal';
 import { keys, option, rules } from './help';
 import { chance } from './odds';
 import { buttons, prompt } from './prompt';
-import { decision, ending, merge, story } from './story';
+import { ending, merge, story } from './story';
 
 const DWELL: Partial<Record<CourtEvent['verb'], number>> = {
   rolled: 850,
@@ -44,9 +44,12 @@ const court: GameModule<CourtView, CourtEvent> = {
     await loadWords('answers_court');
     return import('./answers');
   },
+  insight: async () => {
+    await loadWords('insight_court');
+    return import('./insight');
+  },
   figures: async () => (await import('./figures')).default,
   chance,
-  decision,
   keys,
   rules,
   option,

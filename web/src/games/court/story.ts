@@ -52,12 +52,6 @@ function told(event: CourtEvent, name: string): string[] {
   }
 }
 
-/** What needs no line once it is done. */
-export function decision({ verb, seat }: CourtEvent, names: Names): string | null {
-  if (verb === 'roll') return m.court_told_roll({ name: names(seat) });
-  return verb === 'done' ? m.court_told_done({ name: names(seat) }) : null;
-}
-
 const asides = ({ dice_aside, face }: Asides): number[] => dice_aside ?? [face];
 
 function taken(name: string, character: string): string {

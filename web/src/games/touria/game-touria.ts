@@ -15,7 +15,7 @@ import { goal } from './goal';
 import { keys, option, rules } from './help';
 import { chance, likely } from './odds';
 import { sit, type TouriaSession } from './session';
-import { decision, ending, merge, story } from './story';
+import { ending, merge, story } from './story';
 
 const DWELL: Partial<Record<TouriaEvent['verb'], number>> = {
   start: 600,
@@ -74,12 +74,15 @@ const touria: GameModule<TouriaView, TouriaEvent, TouriaSession> = {
   hits,
   ending,
   chance,
-  decision,
   likely,
   goal,
   answers: async () => {
     await loadWords('answers_touria');
     return import('./answers');
+  },
+  insight: async () => {
+    await loadWords('insight_touria');
+    return import('./insight');
   },
   figures: async () => (await import('./figures')).default,
   keys,

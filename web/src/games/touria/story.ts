@@ -164,10 +164,6 @@ function doneTold({ phase }: TouriaEvent, name: string): string[] {
   return [];
 }
 
-/** What needs no line once it is done. */
-export const decision = ({ verb, seat }: TouriaEvent, names: Names): string | null =>
-  verb === 'done' ? m.touria_told_done({ name: names(seat) }) : null;
-
 const QUIET: TouriaEvent['verb'][] = ['filled', 'shown', 'posted'];
 
 /** The steps of a walk, and the gems on it, are told in one line; refilling is not told. */

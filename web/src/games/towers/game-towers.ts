@@ -12,7 +12,7 @@ import { goal } from './goal';
 import { keys, option, rules } from './help';
 import { sit, type TowersSession } from './session';
 import { chance, likely } from './odds';
-import { decision, ending, merge, outcome, story } from './story';
+import { ending, merge, outcome, story } from './story';
 
 const DWELL: Partial<Record<TowersEvent['verb'], number>> = {
   pass: 120,
@@ -59,12 +59,15 @@ const towers: GameModule<TowersView, TowersEvent, TowersSession> = {
   outcome,
   ending,
   chance,
-  decision,
   likely,
   goal,
   answers: async () => {
     await loadWords('answers_towers');
     return import('./answers');
+  },
+  insight: async () => {
+    await loadWords('insight_towers');
+    return import('./insight');
   },
   figures: async () => (await import('./figures')).default,
   keys,

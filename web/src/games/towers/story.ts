@@ -61,16 +61,6 @@ const LINES: { [V in Verb]: Teller<Of<Merged, V>> } = {
   free: ({ colour }, _, names) => [m.towers_log_free({ owner: names(colour) })],
 };
 
-const UNTOLD: Partial<Record<Verb, (values: { name: string }) => string>> = {
-  pass: m.towers_told_pass,
-  roll: m.towers_told_roll,
-  keep: m.towers_told_keep,
-};
-
-/** What needs no line once it is done. */
-export const decision = ({ verb, seat }: TowersEvent, names: Names): string | null =>
-  UNTOLD[verb]?.({ name: names(seat) }) ?? null;
-
 const cardsOf = ({ drawn, card }: Of<Merged, 'drawn'>): Card[] => drawn ?? (card ? [card] : []);
 
 function wizardLine(event: Of<Merged, 'wizard'>, name: string, names: Names): string {

@@ -27,7 +27,8 @@ export function digits({ chance, error }: Pick<Likely, 'chance' | 'error'>): str
   return error > 0 ? m.coach_percent_error(words) : m.coach_percent(words);
 }
 
-export function shareWords({ words, share, error }: Weighing): string {
+/** What a decision, which was told in `words`, is worth. */
+export function shareWords(words: string, { share, error }: Weighing): string {
   const said = { words: words.replace(/\.$/, ''), percent: percent(share), error: points(error) };
   return error > 0 ? m.coach_share(said) : m.coach_share_exact(said);
 }

@@ -3,6 +3,7 @@
 import type { CourtEvent, CourtReason, CourtView } from "./court";
 import type { TouriaEvent, TouriaReason, TouriaView } from "./touria";
 import type { TowersEvent, TowersReason, TowersView } from "./towers";
+import type { Argument, Telling } from "./review";
 
 export type View = CourtView | TouriaView | TowersView;
 
@@ -45,10 +46,10 @@ export interface Dismiss {
   about: "odds" | "hint" | "verdict";
 }
 
-/** An open decision, in the words of the game, and what it is worth to the seat. */
+/** An open decision, and what it is worth to the seat. */
 export interface Weighing {
   action: string;
-  words: string;
+  said: Telling;
   share: number;
   error: number;
 }
@@ -63,8 +64,8 @@ export interface Advice {
   lead: number;
   error: number;
   plain: boolean;
-  line: Array<string>;
-  reasons: Array<string>;
+  line: Array<Telling>;
+  reasons: Array<Argument>;
 }
 
 /** How likely something comes about. */
@@ -98,8 +99,8 @@ export interface Lesson {
   error: number;
   taken: Weighing;
   best: Weighing;
-  line: Array<string>;
-  reasons: Array<string>;
+  line: Array<Telling>;
+  reasons: Array<Argument>;
 }
 
 /** What the teacher says of the last decision, which can still be taken back. */

@@ -1,16 +1,36 @@
 // Made by `make types` from rookery/insight/findings.py; edits are lost.
 
+import type { Event } from "./messages";
+
 /** What each seat may expect of the win. */
 export interface Estimate {
   shares: Array<number>;
   errors: Array<number>;
 }
 
+/** A decision or an outcome, as whoever may know most of it is told. */
+export interface Telling {
+  event: Event;
+  words: string;
+}
+
+/** Why a decision is better: what it is about, how much, and the same in English. */
+export interface Argument {
+  kind: "odds" | "has" | "more" | "less";
+  code: string;
+  seat: number;
+  now: number;
+  instead: number;
+  much: number;
+  mean: boolean;
+  words: string;
+}
+
 /** An open decision and what it is worth to whoever decides. */
 export interface Alternative {
   action: number;
   text: string;
-  words: string;
+  said: Telling;
   share: number;
   error: number;
 }
@@ -39,8 +59,8 @@ export interface Remark {
   error: number;
   taken: Alternative;
   best: Alternative;
-  line: Array<string>;
-  reasons: Array<string>;
+  line: Array<Telling>;
+  reasons: Array<Argument>;
   known: Array<number>;
 }
 
@@ -76,7 +96,7 @@ export interface TurningPoint {
   step: number;
   seat: number;
   change: number;
-  words: string;
+  said: Telling;
 }
 
 /** A game looked at from its start to its end, or as far as it went. */

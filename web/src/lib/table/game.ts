@@ -10,6 +10,7 @@ import type {
   Told,
   View,
 } from '$lib/generated/messages';
+import type { Argument } from '$lib/generated/review';
 import type { Kept } from './kept';
 import type { Since } from './since';
 
@@ -157,6 +158,14 @@ export interface AnswerWords {
   answer(reason: Reason, names: Names): string;
 }
 
+/** What the coach and reviews of a game say, in words. */
+export interface InsightWords<E = Event> {
+  /** A decision or an outcome that `story` has no line for, as "Ann rolls the active dice." */
+  step(event: E, names: Names): string | null;
+  /** Why a decision is better, without its numbers and its full stop; null where that has no words. */
+  because(argument: Argument, names: Names): string | null;
+}
+
 export interface GameModule<V = View, E = Event, S extends GameSession<V, E> = GameSession<V, E>> {
   /** Opens the game at a table. */
   sit(kept: Kept): S;
@@ -194,14 +203,14 @@ export interface GameModule<V = View, E = Event, S extends GameSession<V, E> = G
   ending(history: Told[], view: V, names: Names): string[];
   /** What has a chance, by the key that the game's odds give it; null where it has no words. */
   chance?(key: string): string | null;
-  /** A decision in words where `story` has no line for it, as "Ann rolls the active dice." */
-  decision?(event: E, names: Names): string | null;
   /** Which of the chances after a decision is told beside the thing that makes it; null: none. */
   likely?(chances: Likely[]): Likely | null;
   /** What is played for, seen from a seat; null for a spectator. */
   goal?(view: V, seat: number | null, names: Names): Goal;
   /** Why a decision is not open, in words; loaded when somebody asks. */
   answers?(): Promise<AnswerWords>;
+  /** What the coach and reviews say beside that; loaded when one of them speaks. */
+  insight?(): Promise<InsightWords<E>>;
   /** Pictures and examples for the whole rules; loaded when somebody reads them. */
   figures?(): Promise<Figures>;
   keys(): KeyWords[];

@@ -35,7 +35,7 @@ def odds(seat: Seat, rng: Random) -> Odds:
     words = {key: what for key, (what, _) in goals.items()}
 
     def chance(key: str, share: float) -> Chance:
-        verb = "wins" if key == NAMES[KING] and s.final else "rolls" if s.final else "gets"
+        verb = "gets" if key in NAMES else "rolls"
         return Chance(words[key], share, key=key, said=f"{{name}} {verb} {words[key]}")
 
     now = [chance(key, max(values.values())) for key, values in solved.items()]

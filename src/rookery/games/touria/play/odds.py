@@ -38,6 +38,9 @@ SENTENCES: Final = {
     "black": "{name} gets a black gem this turn",
     "game": "{name} wins the game this turn",
     "slain": "The die shows a gem that {name} has",
+    "royal pair": "The royal couple is behind the door",
+    NOTHING: "Only black gems are drawn",
+    **{f"drawn {name}": f"1 {name} gem is among those drawn" for name in COLOUR_NAMES},
 }
 BAGS: Final = 40
 """So many worlds the chances of the next draw are a mean of."""
@@ -88,8 +91,7 @@ def _next_chances(seat: Seat, rng: Random) -> dict[int, list[Chance]]:
 
 def _with_words(chance: Chance) -> Chance:
     """The same with its sentence, and whether one would rather do without it."""
-    there = f"There is {chance.what}"
-    return replace(chance, feared=chance.key in FEARED, said=SENTENCES.get(chance.key, there))
+    return replace(chance, feared=chance.key in FEARED, said=SENTENCES[chance.key])
 
 
 def _told(s: TouriaState, me: int) -> Iterator[tuple[tuple[str, str], float]]:

@@ -17,7 +17,7 @@ NEARER: Final = "{name} is {much} nearer to the castle’s price"
 
 
 def _black(times: float) -> Phrase:
-    return Phrase(MORE, FEWER, ("black gem", "black gems"), times, key="black")
+    return Phrase(MORE, FEWER, ("black gem", "black gems"), times, key="black", code="black")
 
 
 PHRASES: Final = {
@@ -54,5 +54,5 @@ PHRASES: Final = {
     ),
     "elixirs": Phrase(MORE, FEWER, ("elixir", "elixirs")),
     "swords": Phrase(MORE, FEWER, ("sword", "swords")),
-    **{name: Phrase(f"{{name}} has the {name}") for name in ITEM_NAMES},
+    **{name: Phrase(f"{{name}} has an item: the {name}") for name in ITEM_NAMES},
 }

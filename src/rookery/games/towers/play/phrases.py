@@ -30,7 +30,9 @@ PHRASES: Final = {
     ),
     "covered": Phrase("{name} has {much} more covered", "{name} has {much} fewer covered", WIZARDS),
     **{
-        f"outside_{n}": Phrase(FURTHER, NEARER, ("space", "spaces"), times=n, places=True)
+        f"outside_{n}": Phrase(
+            FURTHER, NEARER, ("space", "spaces"), times=n, places=True, code="to_go"
+        )
         for n in range(1, SPACES)
     },
 }
