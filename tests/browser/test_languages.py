@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit
 from tools.browser import Visitor
 
+ENGLISH = re.compile(r"\b(the|has|wizards?|gems?|hearts?|dice|towers?|takes?|moves?|instead)\b")
+"""Words that no German sentence has."""
 SPOKEN = re.compile(r"/words-([a-z]+)-\w+-")
 
 
