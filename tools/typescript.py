@@ -33,7 +33,7 @@ PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", object:
 # What differs from game to game, and how a game's own type of it is named.
 BY_GAME = ("View", "Event", "Reason")
 # What the coach says as a review does.
-IN_REVIEWS = ("Argument", "Telling")
+IN_REVIEWS = ("Argument", "Deed")
 # The files of a game's shelf `seen` that say so.
 TOLD = ("view", "events", "reasons")
 

@@ -13,7 +13,7 @@ import type {
   Taught,
   Told,
 } from '$lib/generated/messages';
-import type { Argument, Telling } from '$lib/generated/review';
+import type { Argument, Deed } from '$lib/generated/review';
 import type { CourtView } from '$lib/generated/court';
 import Board from '../src/games/court/Board.svelte';
 import { buttons, prompt } from '../src/games/court/prompt';
@@ -27,7 +27,7 @@ afterEach(cleanup);
 
 const position = (version: number, more: Partial<Position> = {}) =>
   ({ version, seat: 0, legal: [{}], undo: false, ...more }) as Position;
-const said = (words: string): Telling => ({ event: {} as Event, words });
+const said = (words: string): Deed => ({ event: {} as Event, words });
 const option = (action: string, share: number) => ({
   action,
   said: said(action),

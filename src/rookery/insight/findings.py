@@ -33,7 +33,7 @@ class Estimate:
 
 
 @dataclass(frozen=True)
-class Telling:
+class Deed:
     """A decision or an outcome, as whoever may know most of it is told."""
 
     event: Plain
@@ -73,7 +73,7 @@ class Alternative:
 
     action: int
     text: str
-    said: Telling
+    said: Deed
     share: float
     error: float
 
@@ -119,7 +119,7 @@ class Remark:
     """The standard error of the difference."""
     taken: Alternative
     best: Alternative
-    line: list[Telling]
+    line: list[Deed]
     """The best decision and what would follow it."""
     reasons: list[Argument]
     known: list[float]
@@ -171,7 +171,7 @@ class TurningPoint:
     seat: int
     """Whose share changed most."""
     change: float
-    said: Telling
+    said: Deed
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from librt.random import Random
 
 from rookery.core.seat import Seat
 from rookery.insight.budgets import COACH, Budget
-from rookery.insight.findings import Alternative, Argument, Remark, Telling, grained
+from rookery.insight.findings import Alternative, Argument, Deed, Remark, grained
 from rookery.insight.grading import is_plain
 from rookery.insight.reckoning import reckoning_for
 from rookery.insight.remarking import alternative, remark_on
@@ -34,7 +34,7 @@ class Hint:
     """The standard error of the difference."""
     plain: bool
     """Is the lead more than chance may have made of it? Else the other is about as good."""
-    line: list[Telling]
+    line: list[Deed]
     """The best decision and what would follow it."""
     reasons: list[Argument]
 

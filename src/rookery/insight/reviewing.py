@@ -17,11 +17,11 @@ from rookery.insight.calibrating import calibrated, calibration_for
 from rookery.insight.findings import (
     VERSION,
     Account,
+    Deed,
     Estimate,
     Remark,
     Review,
     Step,
-    Telling,
     TurningPoint,
     TurnTaken,
     grained,
@@ -100,7 +100,7 @@ class _Reviewer:
         self.players: Final = record.game.players
         self.wording: Final = Wording(record.game, record.seats)
         self.entries: Final[list[Entry]] = []
-        self.said: Final[list[Telling]] = []
+        self.said: Final[list[Deed]] = []
         self.turns: Final[list[int]] = []
         self.remarks: Final[list[Remark]] = []
         self.apparent: Final[list[float]] = []

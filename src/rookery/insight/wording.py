@@ -12,7 +12,7 @@ from rookery.core.face import Face
 from rookery.core.registry import find
 from rookery.core.seat import Seat
 from rookery.insight.arguing import Reasons
-from rookery.insight.findings import Telling
+from rookery.insight.findings import Deed
 
 
 class Wording:
@@ -24,23 +24,23 @@ class Wording:
         self._names: Final = list(names)
         self.reasons: Final = Reasons(game, names)
 
-    def step(self, s: State, action: int) -> Telling:
+    def step(self, s: State, action: int) -> Deed:
         """What a step is, said to whoever may know most of it."""
         seats = [int(s.actor)] if s.actor >= 0 else [None, *range(s.game.players)]
         for seat in seats:
             event = s.describe(action, seat)
             if words := self._face.said(event, self._names):
-                return Telling(event, words)
+                return Deed(event, words)
         event = s.describe(action, seats[0])
         text = s.game.text(action)
-        return Telling(event, text if s.actor < 0 else self._offered(text, event))
+        return Deed(event, text if s.actor < 0 else self._offered(text, event))
 
     def _offered(self, text: str, event: Plain) -> str:
         """What is not worth a line once it is done, such as going on: as it is offered before."""
         meaning = self._face.offered(text, event)
         return meaning.removeprefix(text).lstrip(" —") or text
 
-    def line(self, seat: Seat, actions: Sequence[int]) -> list[Telling]:
+    def line(self, seat: Seat, actions: Sequence[int]) -> list[Deed]:
         """Decisions one after the other, as far as they can follow each other."""
         world = seat.imagine(Random(0))
         told = []

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rookery.insight.findings import Argument, Telling
+from rookery.insight.findings import Argument, Deed
 from rookery.server.messages.basics import SeatIndex, Version
 
 Coach = Literal["off", "demand", "teacher"]
@@ -33,7 +33,7 @@ class Weighing(Struct):
     """An open decision, and what it is worth to the seat."""
 
     action: str
-    said: Telling
+    said: Deed
     share: float
     """Of the win, as far as it can be expected."""
     error: float
@@ -53,7 +53,7 @@ class Advice(Struct, tag_field="type", tag="advice"):
     error: float
     plain: bool
     """Is the lead more than chance may have made of it? Else the other is about as good."""
-    line: list[Telling]
+    line: list[Deed]
     """The best decision and what would follow it."""
     reasons: list[Argument]
 
@@ -96,7 +96,7 @@ class Lesson(Struct):
     error: float
     taken: Weighing
     best: Weighing
-    line: list[Telling]
+    line: list[Deed]
     reasons: list[Argument]
 
 

@@ -1,11 +1,11 @@
 /** What the coach and a review say of decisions and their reasons, in the page's language. */
 import * as m from '$words';
-import type { Argument, Telling } from '$lib/generated/review';
+import type { Argument, Deed } from '$lib/generated/review';
 import type { GameModule, InsightWords, Names } from '$lib/table/game';
 
 export interface Teller {
   /** A decision or an outcome, as the log would tell it. */
-  said: (telling: Telling) => string;
+  said: (deed: Deed) => string;
   /** Why a decision is better, in a sentence. */
   because: (argument: Argument) => string;
 }

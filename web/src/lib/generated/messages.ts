@@ -3,7 +3,7 @@
 import type { CourtEvent, CourtReason, CourtView } from "./court";
 import type { TouriaEvent, TouriaReason, TouriaView } from "./touria";
 import type { TowersEvent, TowersReason, TowersView } from "./towers";
-import type { Argument, Telling } from "./review";
+import type { Argument, Deed } from "./review";
 
 export type View = CourtView | TouriaView | TowersView;
 
@@ -49,7 +49,7 @@ export interface Dismiss {
 /** An open decision, and what it is worth to the seat. */
 export interface Weighing {
   action: string;
-  said: Telling;
+  said: Deed;
   share: number;
   error: number;
 }
@@ -64,7 +64,7 @@ export interface Advice {
   lead: number;
   error: number;
   plain: boolean;
-  line: Array<Telling>;
+  line: Array<Deed>;
   reasons: Array<Argument>;
 }
 
@@ -99,7 +99,7 @@ export interface Lesson {
   error: number;
   taken: Weighing;
   best: Weighing;
-  line: Array<Telling>;
+  line: Array<Deed>;
   reasons: Array<Argument>;
 }
 

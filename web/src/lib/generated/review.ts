@@ -9,7 +9,7 @@ export interface Estimate {
 }
 
 /** A decision or an outcome, as whoever may know most of it is told. */
-export interface Telling {
+export interface Deed {
   event: Event;
   words: string;
 }
@@ -30,7 +30,7 @@ export interface Argument {
 export interface Alternative {
   action: number;
   text: string;
-  said: Telling;
+  said: Deed;
   share: number;
   error: number;
 }
@@ -59,7 +59,7 @@ export interface Remark {
   error: number;
   taken: Alternative;
   best: Alternative;
-  line: Array<Telling>;
+  line: Array<Deed>;
   reasons: Array<Argument>;
   known: Array<number>;
 }
@@ -96,7 +96,7 @@ export interface TurningPoint {
   step: number;
   seat: number;
   change: number;
-  said: Telling;
+  said: Deed;
 }
 
 /** A game looked at from its start to its end, or as far as it went. */
