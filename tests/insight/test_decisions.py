@@ -59,7 +59,7 @@ def test_the_strongest_level_draws_few_remarks_and_a_bad_decision_is_found() -> 
     assert bad.grade in ("mistake", "blunder")
     assert bad.taken.text == "decline"
     assert bad.best.text.startswith("take")
-    assert bad.line[0].startswith("seat")
+    assert bad.line[0].words.startswith("seat")
     assert -found.steps[taken].skill[bad.seat] == bad.loss
 
 

@@ -311,7 +311,7 @@ def test_a_hint_over_the_wire(server: Server) -> None:
             order = {"type": "consult", "about": "hint", "seat": wire.position["seat"]}
             await wire.send(**order, version=wire.position["version"])
             await eyes.send(**order, version=wire.position["version"])
-            assert (await wire.receive("advice"))["best"]["words"]
+            assert (await wire.receive("advice"))["best"]["said"]["words"]
             assert (await eyes.receive("unadvised"))["code"] == "foreign"
             await wire.send(**{**order, "about": "the weather"}, version=0)
             assert (await wire.receive("refused"))["code"] == "malformed"
