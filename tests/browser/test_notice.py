@@ -107,8 +107,10 @@ def test_without_a_network_there_are_the_front_door_and_the_rules(visit: Visit) 
     expect(page.get_by_text("To play, to find people")).to_be_visible()
     expect(page.get_by_role("heading", name="Wandering Towers")).to_be_visible()
     assert_accessible(page)
-    rules = page.evaluate("async () => (await fetch('/api/games/court/rules')).text()")
-    assert "# To Court the King" in rules
+    for game, told in (("court", "seven equal dice"), ("towers", "the keep is restless")):
+        page.goto(f"/rules/{game}")
+        expect(page.locator("main")).to_contain_text(told)
+        expect(page.get_by_role("status").filter(has_text="can’t be reached")).to_be_visible()
     # A table needs a connection, and says so.
     page.goto(path)
     expect(page.get_by_text("The server can't be reached.").first).to_be_visible()

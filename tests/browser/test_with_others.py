@@ -103,6 +103,46 @@ def test_one_sits_down_in_the_hall(visit: Visit, size: tuple[int, int], light: A
     assert_accessible(cy.page)
 
 
+def test_who_looks_elsewhere_is_away_until_they_are_back(visit: Visit) -> None:
+    """A page in the background: after a minute its person counts as gone, though it is open."""
+    ann, bo = visit(size=WIDE), visit(size=PHONE, name="Bo")
+    bo.page.clock.install()
+    table_of_two(ann, bo)
+    away = ann.page.locator('.seat[data-seat="1"]', has_text="away")
+    turn = """(hidden) => {
+      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }"""
+    bo.page.evaluate(turn, True)
+    bo.page.clock.fast_forward(70_000)
+    expect(away).to_be_visible()
+    bo.page.evaluate(turn, False)
+    expect(away).to_have_count(0)
+
+
+@pytest.mark.parametrize(("size", "light"), [(WIDE, "light"), (PHONE, "dark")])
+def test_the_host_shares_the_link_and_chooses_the_bot(
+    visit: Visit, size: tuple[int, int], light: Any
+) -> None:
+    ann = visit(size=size, light=light)
+    ann.context.add_init_script(
+        "navigator.share = async (said) => { document.body.dataset.said = JSON.stringify(said); }"
+    )
+    asked = {"game": "court", "seats": [ME, {"kind": "open"}, {"kind": "open"}]}
+    path = ann._post("/api/tables", asked)
+    page = ann.page
+    page.goto(path)
+    page.get_by_role("button", name="Share").click()
+    expect(page.locator("body")).to_have_attribute("data-said", re.compile(path))
+    page.get_by_label("Which bot sits down at seat 2").select_option("level1")
+    assert_accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("button", name="Seat a bot at seat 2").click()
+    expect(page.get_by_label("Which bot sits down at seat 2")).to_have_count(0)
+    seats = page.request.get(f"/api{path.replace('/table/', '/tables/')}").json()["seats"]
+    assert [(seat["kind"], seat["name"]) for seat in seats][1] == ("bot", "level1")
+
+
 def test_the_host_takes_the_table_away(visit: Visit) -> None:
     ann, bo = visit(), visit(size=PHONE)
     asked = {"game": "court", "seats": [ME, {"kind": "open"}, {"kind": "open"}]}
