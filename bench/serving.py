@@ -5,8 +5,8 @@
 Both trees must have been built. Both servers run all the time, and each round lets the same players
 play at one and then at the other: two connections at each table that choose at random among the
 open decisions. What counts is the server's own processor time for a move that all have been told
-of, what it does a moment later included, and of it the median of the rounds' ratios. The first
-round of each game only warms up.
+of. What it does a moment later counts too, but not what it would do if nobody moved. The median
+of the rounds' ratios is told; the first round of each game only warms up.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import os
 import random
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import fields, replace
@@ -122,14 +123,22 @@ async def spend(port: int, pid: int, game: str, moves: int) -> float:
     """The server's processor time for a move, in microseconds."""
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60) as client:
         tables = [await open_table(client, port, game) for _ in range(TABLES)]
-    begin = processor_time(pid)
+    begin, began = processor_time(pid), time.monotonic()
     playing = [play(chairs, moves, random.Random(at)) for at, chairs in enumerate(tables)]
     done = sum(await asyncio.gather(*playing))
     await asyncio.sleep(SETTLING)
-    spent = processor_time(pid) - begin
+    spent, lasted = processor_time(pid) - begin, time.monotonic() - began
+    idle = await idleness(pid)
     for chair in (chair for chairs in tables for chair in chairs):
         await chair.wire.close()
-    return 1e6 * spent / done
+    return 1e6 * (spent - idle * lasted) / done
+
+
+async def idleness(pid: int) -> float:
+    """The part of a processor that a server takes while nobody moves."""
+    begin, began = processor_time(pid), time.monotonic()
+    await asyncio.sleep(SETTLING)
+    return (processor_time(pid) - begin) / (time.monotonic() - began)
 
 
 @contextmanager

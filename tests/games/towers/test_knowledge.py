@@ -12,7 +12,14 @@ import rookery
 from rookery import _mode
 from rookery.games.towers.rules import state as state_module
 from rookery.games.towers.rules.components import CARD_NAMES, COPIES
-from rookery.games.towers.rules.diary import LONGEST, SHUFFLED, UNSEEN, deed_in, kind_in
+from rookery.games.towers.rules.diary import (
+    LONGEST,
+    SHUFFLED,
+    UNSEEN,
+    deed_in,
+    kind_in,
+    row_size,
+)
 from rookery.games.towers.rules.pieces import kinds_in, pooled
 from rookery.games.towers.rules.state import TowersState
 from rookery.games.towers.seen import knowledge
@@ -195,7 +202,7 @@ def test_a_diary_that_grows_too_long_begins_with_a_shuffle(
     assert len(s.past) < most
     assert deed_in(s.past[0]) == SHUFFLED
     shuffles = sum(1 for _ in shuffles_in(s))
-    assert len(s.former) == shuffles * 8
+    assert len(s.former) == shuffles * row_size(4)
     s.imagine(0, rng)
 
 

@@ -1,11 +1,11 @@
 """The ways on which a seat can lead the heroes (T30), straight ones and bent ones, for the page."""
-# not compiled: only people look at ways
 
 from __future__ import annotations
 
 from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from rookery.core.bits import lowest
 from rookery.games.touria.rules.components import (
     BLACK,
     MINE,
@@ -88,19 +88,18 @@ def _black_gems(s: Realm, trail: Trail) -> int:
 
 def _longer(s: Realm, trail: Trail, goal: int) -> list[Trail]:
     """The trail led on to each next space from which the goal may still be within the means."""
-    around = int(s.board.exits(trail.at, trail.used))
+    around = s.board.exits(trail.at, trail.used)
     steps = _steps(s, trail) + (trail.at != TOURNAMENT)
     left = min(LONGEST, s.free + s.coins_of(s.seat)) - steps
-    return [
-        Trail(
-            there,
-            (*trail.path, there),
-            trail.used | int(s.board.road[SPACES * trail.at + there]),
-            trail.passed | 1 << there,
-        )
-        for there in range(SPACES)
-        if around >> there & 1 and s.board.distance[SPACES * there + goal] <= left
-    ]
+    further: list[Trail] = []
+    while around != 0:
+        there = lowest(around)
+        around &= around - 1
+        if s.board.distance[SPACES * there + goal] <= left:
+            road = int(s.board.road[SPACES * trail.at + there])
+            path = (*trail.path, int(there))
+            further.append(Trail(int(there), path, trail.used | road, trail.passed | 1 << there))
+    return further
 
 
 def _steps(s: Realm, trail: Trail) -> int:

@@ -76,8 +76,8 @@ def size_at_shuffle(written: i64, seat: i64) -> i64:
 
 
 def row_size(players: i64) -> i64:
-    """How many numbers are kept of the hands at one shuffle."""
-    return 2 * players
+    """How many numbers are kept of one shuffle: hands, what was shown of them, and the discards."""
+    return 2 * players + 2
 
 
 def hand_at_shuffle(s: TowersState, seat: i64) -> i64:
@@ -87,8 +87,12 @@ def hand_at_shuffle(s: TowersState, seat: i64) -> i64:
 
 
 def discards_shuffled(s: TowersState) -> tuple[i64, i64]:
-    """The cards that became the pile at the last shuffle, as low and as high kinds."""
-    return s.past[len(s.past) - 2], s.past[len(s.past) - 1]
+    """The cards that became the pile at the last shuffle, as low and as high kinds.
+
+    The past has them too; but learners ask for them and for a hand at every look, and what lies
+    side by side is fetched from memory at once.
+    """
+    return s.former[len(s.former) - 2], s.former[len(s.former) - 1]
 
 
 def with_shuffle(s: TowersState, low: i64, high: i64) -> tuple[vec[i64], vec[i64]]:
@@ -104,6 +108,7 @@ def with_shuffle(s: TowersState, low: i64, high: i64) -> tuple[vec[i64], vec[i64
         seat += 1
     for shown in s.shown:
         former = append(former, shown)
+    former = append(append(former, low), high)
     past = append(append(append(past, SHUFFLED << DEED_AT | sizes << SIZES_AT), low), high)
     return shortened(past, former, row_size(s.players))
 

@@ -145,7 +145,7 @@ class TowersState(PhasedState):
         self.past: vec[i64] = NOTHING
         """The same of earlier times, and the shuffles."""
         self.former: vec[i64] = NOTHING
-        """For each shuffle in it: the hands at that time, and what was shown of them."""
+        """For each shuffle in it: the hands then, what was shown of them, and the discards."""
         self.memory_cache: Memory | None = None
         """What the seat that imagined last has concluded."""
         self.remembered_cache: i64 = 0

@@ -514,7 +514,7 @@ def as_seen(diary: vec[i64], seat: i64, players: i64) -> vec[i64]:
 
 
 def own_part(former: vec[i64], seat: i64, players: i64) -> vec[i64]:
-    """Of the hands at each shuffle the seat's own, and what was shown to it and by it."""
+    """Of each shuffle the seat's own hand, what was shown to it and by it, and the discards."""
     own = vec[i64]([UNKNOWN] * len(former))
     row = row_size(players)
     first: i64 = 0
@@ -522,5 +522,7 @@ def own_part(former: vec[i64], seat: i64, players: i64) -> vec[i64]:
         own[first + seat] = former[first + seat]
         for other in (seat, (seat + players // 2) % players):
             own[first + players + other] = former[first + players + other]
+        own[first + row - 2] = former[first + row - 2]
+        own[first + row - 1] = former[first + row - 1]
         first += row
     return own
