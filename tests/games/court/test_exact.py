@@ -7,6 +7,8 @@ import pytest
 import rookery
 from rookery.arena import Plan, simulate
 from rookery.bots import make_bot
+from rookery.core.records import Record
+from rookery.games.court.play.reckoner import CourtReckoner
 from rookery.games.court.play.solver.effort import affordable, estimate
 from rookery.games.court.play.solver.goals import SetAtLeast
 from rookery.games.court.play.solver.odds import best_value
@@ -170,3 +172,21 @@ def test_it_beats_the_eager_player() -> None:
     outcome = simulate(Plan("court", {"players": 2}, ("exact", "eager"), games=24), workers=2)
     assert outcome.unfinished == 0
     assert outcome.bots["exact"].share > 0.7
+
+
+def test_that_a_turn_is_too_large_is_found_out_once() -> None:
+    """Whoever reckons all rolls of a turn goes on with what fitted; the next turn is another."""
+    game = rookery.load("court", cards="A: maid philosopher farmer")
+    rolling = Record(game, [game.parse(text) for text in ("start A", "roll")]).final()
+    reckoner = CourtReckoner(limit=4500)
+    whole = reckoner.budget
+    left = []
+    for outcome, _ in rolling.outcomes():
+        rolled = rolling.copy()
+        rolled.step(outcome)
+        assert sum(reckoner.shares(rolled)) == pytest.approx(1.0)
+        left.append(reckoner.budget)
+    assert left[0] < whole
+    assert set(left) == {left[0]}
+    reckoner.shares(Record(game, [game.parse("start B"), game.parse("roll")]).final())
+    assert reckoner.budget == whole

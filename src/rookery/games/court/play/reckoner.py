@@ -19,7 +19,7 @@ from rookery.games.court.play.exact import BUDGET, TO_RIVALS, simplified
 from rookery.games.court.play.solver.goals import BestCard, Goal, SetWorth
 from rookery.games.court.play.solver.odds import action_values, best_value, could_take
 from rookery.games.court.play.solver.rivals import Rivals, better
-from rookery.games.court.play.solver.solving import Solver, TurnTooLarge
+from rookery.games.court.play.solver.solving import LIMIT, Solver, TurnTooLarge
 from rookery.games.court.play.worth import POINTS, points
 from rookery.games.court.rules.components import CHARACTERS, CHARLATAN, FOOL, KING, QUEEN
 from rookery.games.court.rules.phases import CHOOSE_START_PLAYER
@@ -35,8 +35,11 @@ TEMPO: Final = 0.45
 class CourtReckoner(Reckoner):
     """Keeps the tables of the turn it was asked about last."""
 
-    def __init__(self) -> None:
-        self._budget: Final = THOROUGH * BUDGET
+    def __init__(self, limit: int = LIMIT) -> None:
+        self._limit: Final = limit
+        self.budget: i64 = THOROUGH * BUDGET
+        """For the turn at hand: less once it has turned out to be too large. Whoever looks at
+        hundreds of rolls would otherwise find that out for each of them."""
         self._rivals: Final = Rivals(TO_RIVALS * BUDGET)
         self._turn: bytes = b""
         self._solver: Solver | None = None
@@ -82,8 +85,9 @@ class CourtReckoner(Reckoner):
         turn = bytes(vec[i64](marks)) + bytes(s.cards)
         if self._solver is None or turn != self._turn:
             self._turn = turn
+            self.budget = THOROUGH * BUDGET
             self._idle = self._without(s)
-            self._solver = Solver(self._goal(s))
+            self._solver = Solver(self._goal(s), self._limit)
 
     def _without(self, s: CourtState) -> list[float]:
         """What each seat may expect if this turn brings nothing."""
@@ -106,22 +110,22 @@ class CourtReckoner(Reckoner):
         return self._solver
 
     def _value(self, s: CourtState) -> float:
-        budget = self._budget
         while True:
             try:
-                return best_value(self._solver_now(), simplified(s, budget))
+                return best_value(self._solver_now(), simplified(s, self.budget))
             except TurnTooLarge:
-                budget //= 2
-                self._solver = Solver(self._solver_now().goal)
+                self._look_at_less()
 
     def _values(self, s: CourtState) -> list[tuple[int, float]]:
-        budget = self._budget
         while True:
             try:
-                return action_values(self._solver_now(), simplified(s, budget))
+                return action_values(self._solver_now(), simplified(s, self.budget))
             except TurnTooLarge:
-                budget //= 2
-                self._solver = Solver(self._solver_now().goal)
+                self._look_at_less()
+
+    def _look_at_less(self) -> None:
+        self.budget //= 2
+        self._solver = Solver(self._solver_now().goal, self._limit)
 
     # ---- the final round --------------------------------------------------------------------
 
