@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from rookery.core.lessons import GuidedLesson, course_of
+from rookery.core.lessons import GuidedLesson, course_of, words_of
 from rookery.core.registry import title
+from tests.browser.conftest import Visit
 from tests.browser.test_access import assert_accessible
 from tools.browser import PHONE, WIDE, Server, Visitor
+from tools.compiled import ROOT
 
 pytestmark = [pytest.mark.once, pytest.mark.timeout(600), pytest.mark.xdist_group("browser")]
 
@@ -18,6 +22,10 @@ LONG = 60_000
 TRIES = 12
 BENDS = {("touria", "gems", 2): "2"}
 """Steps at which the way has to be bent first: the number of the mine it is to lead by."""
+GAMES = ("court", "towers", "touria")
+WHOLE_COURSE = (Path(__file__).parent / "lessons.js").read_text(encoding="utf-8")
+MESSAGES = ROOT / "web" / "messages"
+LANGUAGES = sorted(folder.name for folder in MESSAGES.iterdir() if folder.name != "en")
 
 
 @pytest.fixture(params=[(WIDE, "light"), (PHONE, "dark")], ids=["wide", "phone"])
@@ -79,7 +87,7 @@ def go_through(page: Page, game: str, lesson: GuidedLesson) -> None:
     expect(card.get_by_text("Well done.")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", ["court", "towers", "touria"])
+@pytest.mark.parametrize("game", GAMES)
 def test_the_whole_course_by_clicking(visitor: Visitor, game: str) -> None:
     """From the front door through every lesson to the real game, with the coach close by."""
     page, lessons = visitor.page, course_of(title(game)).lessons
@@ -98,6 +106,46 @@ def test_the_whole_course_by_clicking(visitor: Visitor, game: str) -> None:
     expect(page.locator("li.known")).to_have_count(len(lessons))
     page.get_by_role("button", name="Play it").click()
     expect(page.get_by_role("button", name="Hint", exact=True)).to_be_visible(timeout=LONG)
+
+
+def said_in(game: str, language: str) -> list[list[str | int]]:
+    """What the course says at each step, and at the end of each lesson."""
+    words = words_of(title(game), language)
+    said: list[list[str | int]] = []
+    for lesson in course_of(title(game)).lessons:
+        end = len(lesson.steps)
+        said += [[lesson.name, step, words.says(lesson, step)] for step in range(end)]
+        said.append([lesson.name, end, words.ending(lesson)])
+    return said
+
+
+def in_words(game: str, language: str) -> dict[str, object]:
+    """What the driver in the page has to know of a language."""
+    said = json.loads((MESSAGES / language / "touria.json").read_text(encoding="utf-8"))
+    bends = {
+        f"{lesson} {step}": said["touria_mine"].format(number=mine)
+        for (of, lesson, step), mine in BENDS.items()
+        if of == game
+    }
+    return {"back": said["touria_b_back"], "bends": bends}
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_lesson_in_every_language(visit: Visit, language: str, size: tuple[int, int]) -> None:
+    """All three courses are pressed through by the page itself, without a wait between steps."""
+    visitor = visit(size=size)
+    page = visitor.page
+    page.add_init_script(f"localStorage['rookery.language'] = '{language}'")
+    for game in GAMES:
+        lessons = course_of(title(game)).lessons
+        page.goto(f"/learn/{game}/{lessons[0].name}")
+        expect(card_of(page)).to_be_visible()
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        found = page.evaluate(WHOLE_COURSE, in_words(game, language))
+        assert found["told"] == said_in(game, language)
+        assert found["wrong"] == []
+        expect(page.locator("li.known")).to_have_count(len(lessons))
 
 
 def test_something_else_is_answered_and_a_step_can_be_taken_back(visitor: Visitor) -> None:
@@ -130,6 +178,35 @@ def test_progress_is_kept_and_taken_up_again(visitor: Visitor) -> None:
     expect(page.get_by_role("link", name="Begin")).to_be_visible()
 
 
+def test_another_device_takes_it_up(visit: Visit) -> None:
+    """Who keeps their games goes on learning where they were, at whichever device."""
+    first = course_of(title("court")).lessons[0]
+    here, there = visit(), visit(size=PHONE)
+    here.page.goto(f"/learn/court/{first.name}")
+    with here.page.expect_response("**/api/me/lessons"):
+        go_through(here.page, "court", first)
+    here.page.goto("/me")
+    here.page.get_by_role("button", name="Keep with a recovery code").click()
+    expect(here.page.get_by_text("Your games are kept.")).to_be_visible()
+    code = here.context.request.post("/api/me/links", headers={"origin": here.address}).json()
+    there.page.goto(code["path"])
+    expect(there.page.get_by_text("Your games are kept.")).to_be_visible()
+    there.page.goto("/")
+    there.page.get_by_role("link", name="Go on learning").click()
+    expect(there.page.locator("li.known")).to_have_count(1)
+    expect(there.page.get_by_role("link", name="Go on with lesson 2")).to_be_visible()
+
+
+def test_without_the_server_it_is_kept_here(visit: Visit) -> None:
+    visitor = visit()
+    page, first = visitor.page, course_of(title("court")).lessons[0]
+    page.route("**/api/me/lessons", lambda route: route.abort("internetdisconnected"))
+    page.goto(f"/learn/court/{first.name}")
+    go_through(page, "court", first)
+    page.goto("/learn/court")
+    expect(page.locator("li.known")).to_have_count(1)
+
+
 def test_a_lesson_that_is_not_there(visitor: Visitor) -> None:
     page = visitor.page
     page.goto("/learn/court/moon")
@@ -139,3 +216,19 @@ def test_a_lesson_that_is_not_there(visitor: Visitor) -> None:
         page.goto("/learn/chess")
     expect(page.get_by_role("link", name="front door")).to_be_visible()
     visitor.complaints.clear()
+
+
+def test_a_first_game_is_easier_wherever_it_is_set_up(visit: Visit) -> None:
+    """Front door, course and set-up page agree, until the game was played here."""
+    page = visit().page
+    page.goto("/new/towers")
+    memory = page.locator("#option-open_memory")
+    expect(memory).to_have_value("true")
+    page.goto("/")
+    with page.expect_request("**/api/tables") as asked:
+        page.locator("li[data-game=towers] .button.primary").click()
+    assert json.loads(asked.value.post_data or "")["options"] == {"open_memory": True}
+    assert course_of(title("towers")).played["open_memory"] is True
+    expect(page.locator(".prompt").first).to_be_visible()
+    page.goto("/new/towers")
+    expect(memory).to_have_value("false")
