@@ -22,6 +22,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "replay": "Tell a recorded game in words, or show the table at one of its steps.",
     "review": "Review a game: luck and skill, and the decisions worth a look.",
     "odds": "Tell the odds of a position.",
+    "puzzles": "Find puzzles: positions with one decision that is clearly best.",
     "verify": "Check the dice of a record.",
     "check": "Check that a game keeps the contract, by playing all its variants.",
     "bot": "Let a bot of your own play at a server, against people and other bots.",

@@ -44,6 +44,7 @@ from rookery.server.people.me_api import me_routes
 from rookery.server.people.rated import check_joining
 from rookery.server.people.robots_api import robot_routes
 from rookery.server.problems import answers, unknown
+from rookery.server.puzzles.puzzle_api import puzzle_routes
 from rookery.server.reaching import reach
 from rookery.server.review_api import ReplayKey, review_routes
 from rookery.server.rooms import Room
@@ -361,6 +362,7 @@ def api_router() -> Router:
             *notice_routes(),
             *talk_routes(),
             *lesson_routes(),
+            *puzzle_routes(),
             table_socket,
         ],
         guards=[guard_request],

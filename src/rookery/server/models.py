@@ -358,3 +358,19 @@ lessons = Table(
     Column("lesson", String(40), primary_key=True),
     Column("at", Float, nullable=False),
 )
+
+# How somebody fares with the puzzle of a day.
+puzzles = Table(
+    "puzzles",
+    metadata,
+    Column("holder", LargeBinary(32), primary_key=True),  # whose it is, as with seats
+    Column("game", String(40), primary_key=True),
+    Column("day", Integer, primary_key=True),  # counted as Python does, from the year 1
+    Column("puzzle", String(12), nullable=False),  # its name
+    Column("step", Integer, nullable=False),  # decisions that are found
+    Column("wrong", Integer, nullable=False),
+    Column("hinted", Boolean, nullable=False),
+    Column("stars", Integer, nullable=True),  # null until it is over
+    Column("on_time", Boolean, nullable=False),  # solved on its day
+    Column("at", Float, nullable=False),
+)

@@ -20,6 +20,7 @@ from rookery.server.models import (
     lessons,
     people,
     persons,
+    puzzles,
     replays,
     reviews,
     seats,
@@ -78,7 +79,8 @@ async def prune(engine: AsyncEngine, limits: Limits, now: float | None = None) -
         await reports.drop_old(engine, now - limits.report_days * DAY),
     )
     await _drop_shunned(engine)
-    await _drop_lessons(engine)
+    for kept in (lessons, puzzles):
+        await _drop_nobodys(engine, kept)
     if any(found):
         await give_back(engine)
     return found
@@ -154,7 +156,8 @@ async def _drop_replays(engine: AsyncEngine, before: float) -> int:
 
 async def _drop_people(engine: AsyncEngine, before: float) -> int:
     seated = exists().where(seats.c.holder == people.c.holder)
-    guests = (people.c.created < before, people.c.person.is_(None), ~seated)
+    lately = exists().where(puzzles.c.holder == people.c.holder, puzzles.c.at >= before)
+    guests = (people.c.created < before, people.c.person.is_(None), ~seated, ~lately)
     async with engine.begin() as connection:
         return (await connection.execute(delete(people).where(*guests))).rowcount
 
@@ -177,12 +180,12 @@ async def _drop_shunned(engine: AsyncEngine) -> None:
             await connection.execute(delete(shunned).where(*nobodys))
 
 
-async def _drop_lessons(engine: AsyncEngine) -> None:
-    """What a guest has learned is forgotten with them; their browser knows it."""
-    one = lessons.c.holder
+async def _drop_nobodys(engine: AsyncEngine, kept: Table) -> None:
+    """What a guest has learned or solved is forgotten with them."""
+    one = kept.c.holder
     known = exists().where(people.c.holder == one) | exists().where(persons.c.key == one)
     async with engine.begin() as connection:
-        await connection.execute(delete(lessons).where(~known))
+        await connection.execute(delete(kept).where(~known))
 
 
 async def _drop_reviews(engine: AsyncEngine) -> int:

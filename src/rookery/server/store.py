@@ -46,7 +46,7 @@ from rookery.server.writer import (
 )
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-NEWEST: Final = "015"
+NEWEST: Final = "016"
 """The migration that the models stand for."""
 SERVERS_DICE: Final = 1
 SHARED_DICE: Final = 2

@@ -8,6 +8,12 @@ Over HTTP, under `/api`; an error is always a `Problem`:
                                          language, if there is such a text
     GET  /games/{game}/lessons           CourseInfo; ?language=de
     POST /games/{game}/lessons/{lesson}  Learning → LessonMoment
+    GET  /puzzles                        list of PuzzleToday
+    GET  /games/{game}/puzzles           PuzzleList
+    GET  /games/{game}/puzzles/{day}     PuzzleMoment, with the answer when it is over
+    POST /games/{game}/puzzles/{day}/tries   PuzzleTry → PuzzleMoment
+    POST /games/{game}/puzzles/{day}/hint    → PuzzleMoment
+    POST /games/{game}/puzzles/{day}/answer  → PuzzleMoment; one gives up
     POST /tables                         NewTable → Created
     GET  /tables/{table}                 TableInfo
     POST /tables/{table}/join            Join → TableInfo

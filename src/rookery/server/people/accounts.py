@@ -27,6 +27,7 @@ from rookery.server.people import codes, learned
 from rookery.server.people import passkeys as ceremonies
 from rookery.server.people.passkeys import NewPasskey, Site
 from rookery.server.problems import unknown
+from rookery.server.puzzles import attempts
 from rookery.server.talk.said_by import pass_talk_on
 
 KEY_BYTES: Final = 32
@@ -300,6 +301,7 @@ async def _move(connection: AsyncConnection, old: bytes, new: bytes) -> list[str
     for kind in (tables, replays):
         await connection.execute(update(kind).where(kind.c.owner == old).values(owner=new))
     await learned.pass_on(connection, old, new)
+    await attempts.pass_on(connection, old, new)
     return [*moved, *await pass_talk_on(connection, old, new)]
 
 

@@ -27,6 +27,7 @@ from rookery.server.notices import ways
 from rookery.server.people import learned
 from rookery.server.people.accounts import Register, Visitor, short_id
 from rookery.server.people.standings import forget_ratings
+from rookery.server.puzzles import attempts
 from rookery.server.retention import drop_tables
 from rookery.server.talk.said_by import forget_talk, reported_by, said_by, shunned_by
 
@@ -47,6 +48,7 @@ async def exported(engine: AsyncEngine, visitor: Visitor) -> Plain:
             "records": await _records(connection, visitor.holder),
             "ratings": await _ratings(connection, visitor.person),
             "lessons": await learned.exported(connection, visitor.holder),
+            "puzzles": await attempts.exported(connection, visitor.holder),
             "notices": await ways.exported(connection, visitor.holder),
             "bots": await _bots(connection, visitor.person),
             "talk": await said_by(connection, visitor.holder),
@@ -170,6 +172,7 @@ async def forget(lobby: Lobby, accounts: Register, visitor: Visitor) -> None:
         await connection.execute(owned.values(owner=None, address=None))
         await ways.forget(connection, holder)
         await learned.forget_lessons(connection, holder)
+        await attempts.forget(connection, holder)
         talked = await forget_talk(connection, holder, NOBODY)
         sessions = await _drop_account(connection, visitor)
     for table in gone:
