@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from rookery.cli import app
-from rookery.core.puzzles import read_book
+from rookery.core.puzzle_book import read_book
 from rookery.core.registry import title
 
 GAME = "towers"
@@ -44,7 +44,7 @@ def test_puzzles_are_found_added_and_kept(tmp_path: Path) -> None:
         (["chess"], "no game"),
         ([GAME, "players=9"], "players"),
         ([GAME, "--bot", "nobody"], "nobody"),
-        ([GAME, "--lead", "2"], "range"),
+        ([GAME, "--lead", "2"], "--lead"),
     ],
 )
 def test_what_can_not_be_done_is_said(words: list[str], said: str, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 from librt.random import Random
 
 from rookery.core.manifest import Manifest
-from rookery.core.puzzles import ERRORS, FEWEST, PART, Puzzle, PuzzleBook, book_of, read_book
+from rookery.core.puzzle_book import ERRORS, FEWEST, PART, Puzzle, PuzzleBook, book_of, read_book
 from rookery.core.registry import title, titles
 
 BOOKS = [(manifest, book_of(manifest)) for manifest in titles() if manifest.package]

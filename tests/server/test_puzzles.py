@@ -11,11 +11,11 @@ import pytest
 from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from rookery.core.puzzles import Puzzle
+from rookery.core.puzzle_book import Puzzle
 from rookery.core.registry import titles
 from rookery.match import Refused
 from rookery.server.limits import Limits
-from rookery.server.messages.puzzles import PuzzleMoment
+from rookery.server.messages.daily import PuzzleMoment
 from rookery.server.models import people
 from rookery.server.puzzles import attempts, calendar, solving
 from rookery.server.puzzles.solving import Sitting
@@ -146,7 +146,8 @@ def test_no_answer_before_it_is_over(tmp_path: Path, clock: Clock, game: str) ->
         puzzle, sitting = calendar.puzzle_on(game, day), Sitting(engine, ANN, game, day)
         state, actions = puzzle.position()
         for moment in (await sitting.moment(), await sitting.decide(0, others(puzzle, 0)[0])):
-            assert moment.answer == moment.marked == []
+            assert moment.answer == []
+            assert moment.marked == []
             assert moment.view == state.view(puzzle.seat)
             assert [one.action for one in moment.legal] == [
                 puzzle.game.text(action) for action in state.legal()

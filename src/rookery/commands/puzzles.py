@@ -25,7 +25,7 @@ from rookery.commands.asked import (
 )
 from rookery.commands.printing import console, progress_bar
 from rookery.core.manifest import Manifest
-from rookery.core.puzzles import FILE, PART, Puzzle, PuzzleBook, read_book
+from rookery.core.puzzle_book import FILE, PART, Puzzle, PuzzleBook, read_book
 from rookery.core.registry import title
 from rookery.insight.puzzling import USUAL, Care, Effort, Finder
 

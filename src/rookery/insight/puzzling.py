@@ -16,7 +16,7 @@ from librt.random import Random
 
 from rookery.core.contract import Game, State
 from rookery.core.guide import Guide
-from rookery.core.puzzles import FEWEST, PART, Lead, Puzzle, PuzzleStep, Worth, is_forced
+from rookery.core.puzzle_book import FEWEST, PART, Lead, Puzzle, PuzzleStep, Worth, is_forced
 from rookery.core.reckoner import Reckoner
 from rookery.core.records import Record
 from rookery.core.registry import find

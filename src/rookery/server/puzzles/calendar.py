@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from typing import Final
 
-from rookery.core.puzzles import Puzzle, PuzzleBook, book_of
+from rookery.core.puzzle_book import Puzzle, PuzzleBook, book_of
 from rookery.core.registry import title
 from rookery.server.problems import unknown
 

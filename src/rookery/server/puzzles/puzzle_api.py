@@ -16,7 +16,7 @@ from rookery.server.callers import address
 from rookery.server.door import Door
 from rookery.server.lessons_api import GameName
 from rookery.server.lobby import Lobby
-from rookery.server.messages.puzzles import PuzzleList, PuzzleMoment, PuzzleToday, PuzzleTry
+from rookery.server.messages.daily import PuzzleList, PuzzleMoment, PuzzleToday, PuzzleTry
 from rookery.server.problems import answers, unknown
 from rookery.server.puzzles import calendar, solving
 from rookery.server.puzzles.solving import Sitting

@@ -9,11 +9,11 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from rookery.core.puzzles import Puzzle, PuzzleStep
+from rookery.core.puzzle_book import Puzzle, PuzzleStep
 from rookery.core.registry import titles
 from rookery.core.turns import BEFORE_THE_FIRST
 from rookery.match import Happening, Refused
-from rookery.server.messages.puzzles import (
+from rookery.server.messages.daily import (
     PuzzleAnswer,
     PuzzleDay,
     PuzzleList,
