@@ -171,6 +171,76 @@ export interface LessonMoment {
   fresh: number;
 }
 
+/** How somebody stands with today's puzzle of a game. */
+export interface PuzzleToday {
+  game: string;
+  day: string;
+  stars: number | null;
+  streak: number;
+}
+
+/** A puzzle in the list. */
+export interface PuzzleDay {
+  day: string;
+  number: number;
+  stars: number | null;
+}
+
+/** The puzzles of a game up to today, today's first; none for a game that has none. */
+export interface PuzzleList {
+  days: Array<PuzzleDay>;
+  count: number;
+  streak: number;
+}
+
+/** A decision that somebody takes in a puzzle. */
+export interface PuzzleTry {
+  step: number;
+  action: string;
+}
+
+/** An open decision, and what it is worth to whoever decides. */
+export interface PuzzleOption {
+  action: string;
+  event: Event;
+  share: number;
+  error: number;
+}
+
+/** What was best at one decision, and what the others are worth. */
+export interface PuzzleAnswer {
+  best: string;
+  options: Array<PuzzleOption>;
+  lead: number;
+  error: number;
+  why: Array<Event>;
+}
+
+/** Where somebody is in the puzzle of a day. */
+export interface PuzzleMoment {
+  day: string;
+  number: number;
+  step: number;
+  steps: number;
+  wrong: number;
+  tries: number;
+  hinted: boolean;
+  refused: boolean;
+  stars: number | null;
+  to_win: number;
+  streak: number;
+  next_in: number;
+  seat: number;
+  actor: number;
+  players: number;
+  view: View;
+  legal: Array<Choice>;
+  marked: Array<string>;
+  happened: Array<Told>;
+  fresh: number;
+  answer: Array<PuzzleAnswer>;
+}
+
 /** One thing to settle before a game. */
 export interface OptionInfo {
   name: string;
@@ -579,76 +649,6 @@ export interface DeviceCode {
   path: string;
   seconds: number;
   picture: string;
-}
-
-/** How somebody stands with today's puzzle of a game. */
-export interface PuzzleToday {
-  game: string;
-  day: string;
-  stars: number | null;
-  streak: number;
-}
-
-/** A puzzle in the list. */
-export interface PuzzleDay {
-  day: string;
-  number: number;
-  stars: number | null;
-}
-
-/** The puzzles of a game up to today, today's first; none for a game that has none. */
-export interface PuzzleList {
-  days: Array<PuzzleDay>;
-  count: number;
-  streak: number;
-}
-
-/** A decision that somebody takes in a puzzle. */
-export interface PuzzleTry {
-  step: number;
-  action: string;
-}
-
-/** An open decision, and what it is worth to whoever decides. */
-export interface PuzzleOption {
-  action: string;
-  event: Event;
-  share: number;
-  error: number;
-}
-
-/** What was best at one decision, and what the others are worth. */
-export interface PuzzleAnswer {
-  best: string;
-  options: Array<PuzzleOption>;
-  lead: number;
-  error: number;
-  why: Array<Event>;
-}
-
-/** Where somebody is in the puzzle of a day. */
-export interface PuzzleMoment {
-  day: string;
-  number: number;
-  step: number;
-  steps: number;
-  wrong: number;
-  tries: number;
-  hinted: boolean;
-  refused: boolean;
-  stars: number | null;
-  to_win: number;
-  streak: number;
-  next_in: number;
-  seat: number;
-  actor: number;
-  players: number;
-  view: View;
-  legal: Array<Choice>;
-  marked: Array<string>;
-  happened: Array<Told>;
-  fresh: number;
-  answer: Array<PuzzleAnswer>;
 }
 
 /** Why can't this seat take that decision now? */
