@@ -1,7 +1,7 @@
 /** How days, stars and decisions of puzzles are said. */
 import * as m from '$words';
+import type { Teller } from '$lib/coach/teller';
 import type { Event } from '$lib/generated/messages';
-import type { GameModule, Names } from '$lib/table/game';
 import { getLocale } from '$lib/words';
 
 const HOUR = 3600;
@@ -24,7 +24,5 @@ export function nextWords(seconds: number): string {
 }
 
 /** A decision in the game's own words, without its full stop. */
-export function decisionWords(event: Event, action: string, game: GameModule, names: Names) {
-  const told = game.story(event, names).join(' ');
-  return (told || game.decision?.(event, names) || action).replace(/\.$/, '');
-}
+export const decisionWords = ({ said }: Teller, event: Event, action: string): string =>
+  said({ event, words: action }).replace(/\.$/, '');
