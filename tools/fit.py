@@ -15,52 +15,16 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
-import rookery
-from rookery.arena import play_game
 from rookery.arena.running.driver import in_order
 from rookery.arena.running.processes import Processes
-from rookery.core.contract import OVER, State
-from rookery.core.guide import WeighingGuide
-from rookery.search.guides import measures, unfitted_guide
+from rookery.search.guides import measures
+from rookery.train.samples import Numbers, SelfPlay, positions
 
 GAMES = Path(__file__).resolve().parent.parent / "src" / "rookery" / "games"
 BATCH = 20
 NEWTON_STEPS = 12
-LONGEST = 5000
-"""Steps of a game; some players wait for each other for ever."""
-
-Numbers = NDArray[np.float64]
 Batch = tuple[Numbers, Numbers]
-
-
-def positions(task: tuple[str, int, str, int]) -> Batch:
-    """What each seat had after each turn of some games, and its share of the win."""
-    name, players, bot, first = task
-    game = rookery.load(name, players=players)
-    guide = unfitted_guide(name)
-    rows: list[list[list[float]]] = []
-    shares: list[list[float]] = []
-    for seed in range(first, first + BATCH):
-        played = play_game(game, [bot] * players, seed, LONGEST)
-        final = played.final
-        if final.actor != OVER:
-            continue
-        state = game.start()
-        guide.begin(state)
-        for action in played.record.actions:
-            state.step(action)
-            if state.actor != OVER and guide.enough(state):
-                rows.append([measured(guide, state, seat) for seat in range(players)])
-                shares.append(final.result())
-                guide.begin(state)
-    return np.array(rows), np.array(shares)
-
-
-def measured(guide: WeighingGuide, state: State, seat: int) -> list[float]:
-    guide.measure(state, seat)
-    return [guide.row[i] for i in range(len(guide.row))]
 
 
 def fit(batches: Sequence[Batch], caution: float) -> Numbers:
@@ -107,12 +71,18 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
     tables = [int(players) for players in chosen.players.split(",")]
+    starts = range(0, chosen.games, BATCH)
     tasks = [
-        (chosen.game, tables[n % len(tables)], chosen.bot, chosen.seed * 1_000_000 + n * BATCH)
-        for n in range(max(chosen.games // BATCH, 1))
+        SelfPlay(
+            chosen.game,
+            {"players": tables[n % len(tables)]},
+            chosen.bot,
+            range(chosen.seed * 1_000_000 + at, chosen.seed * 1_000_000 + at + BATCH),
+        )
+        for n, at in enumerate(starts)
     ]
     played = in_order(Processes(chosen.workers).finished(positions, tasks))
-    batches = [batch for batch in played if len(batch[0])]
+    batches = [(seen.rows, seen.shares) for seen in played if seen is not None]
     known = [batch for n, batch in enumerate(batches) if n % 10]
     weights = fit(known, chosen.caution)
     amount = sum(len(rows) for rows, _ in batches)

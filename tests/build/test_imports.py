@@ -13,7 +13,7 @@ pytestmark = pytest.mark.once
 # What users import: the names in rookery/__init__.py, which stand for core and games.
 FRONT = "rookery"
 PLAY = {"core", "games", "search", "bots", "match", "fairness"}
-ROOMS = {"arena", "server", "envs", "terminal", "robot"}
+ROOMS = {"arena", "server", "envs", "terminal", "robot", "train"}
 # Each part, and the other parts it may import.
 ALLOWED: dict[str, set[str]] = {
     "core": set(),
@@ -29,6 +29,7 @@ ALLOWED: dict[str, set[str]] = {
     "envs": PLAY | {FRONT, "insight"},
     "terminal": PLAY | {FRONT, "insight"},
     "robot": PLAY,
+    "train": PLAY | {"arena"},
     "commands": PLAY | {FRONT, "drawing", "insight"} | ROOMS,
     "cli": PLAY | {FRONT, "drawing", "insight", "commands"} | ROOMS,
     "__main__": {"cli"},

@@ -12,10 +12,10 @@ from rookery.core.contract import Game
 from rookery.core.erring import Erring
 from rookery.core.guide import Guide
 from rookery.core.seat import Seat
-from rookery.search.guides import make_guide
+from rookery.search.guides import learned_guide, make_guide
 from rookery.search.mcts import EXPLORATION, Search, Thought
 
-BUDGET: Final = re.compile(r"mcts:(\d+)(ms|s)?")
+BUDGET: Final = re.compile(r"mcts:(\d+)(ms|s)?(?:@(.+))?")
 MILLISECOND: Final = 0.001
 
 
@@ -63,13 +63,16 @@ def is_budget(name: str) -> bool:
 
 
 def make_searcher(name: str, game: Game, rng: Random) -> SearchBot:
-    """`mcts:2000` thinks for 2,000 iterations a decision, `mcts:500ms` for half a second."""
+    """`mcts:2000` thinks for 2,000 iterations a decision, `mcts:500ms` for half a second.
+
+    `mcts:2000@mine.json` judges by the network in that file, which `rookery train` has written.
+    """
     written = BUDGET.fullmatch(name)
     if written is None or int(written[1]) == 0:
         raise ValueError(
             f"{name!r}: say how long to think, as mcts:2000 (iterations), mcts:500ms or mcts:2s"
         )
-    guide = make_guide(game.name)
+    guide = make_guide(game.name) if not written[3] else learned_guide(game.name, written[3])
     amount, unit = int(written[1]), written[2]
     if unit is None:
         return SearchBot(rng, guide, amount)

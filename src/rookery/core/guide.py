@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from rookery.core.contract import OVER, SEATS, Moves, State
+from rookery.core.network import Network
 
 
 def read_weights(package: str, measures: list[str]) -> list[float]:
@@ -55,7 +56,8 @@ class Guide:
 class WeighingGuide(Guide):
     """Judges by weighing what each seat has: the win is shared in proportion to exp(weight).
 
-    `tools/fit.py` finds such weights from the results of many games.
+    `tools/fit.py` finds such weights from the results of many games. A network that was trained on
+    the same measures can judge in their place.
     """
 
     def __init__(self, weights: list[float]) -> None:
@@ -64,6 +66,11 @@ class WeighingGuide(Guide):
         self.row: vec[float] = vec[float]([0.0] * len(weights))
         """What `measure` found for one seat, in the order of the weights."""
         self._at: i64 = 0
+        self._network: Network | None = None
+
+    def judge_by(self, network: Network) -> None:
+        """Let this network judge from now on, and no longer the weights."""
+        self._network = network
 
     def measure(self, s: State, seat: i64) -> None:
         """*For the game.* Fill `row`."""
@@ -89,6 +96,9 @@ class WeighingGuide(Guide):
             super().judge(s)
             return
         players: i64 = s.game.players
+        if self._network is not None and players > 1:
+            self._ask(self._network, s, players)
+            return
         total = 0.0
         seat: i64 = 0
         while seat < players:
@@ -100,6 +110,14 @@ class WeighingGuide(Guide):
         while seat < players:
             self.shares[seat] = self.shares[seat] / total
             seat += 1
+
+    def _ask(self, network: Network, s: State, players: i64) -> None:
+        seat: i64 = 0
+        while seat < players:
+            self.measure(s, seat)
+            network.encode(seat, self.row)
+            seat += 1
+        network.share(players, self.shares)
 
     def _weigh(self, s: State, seat: i64) -> float:
         self.measure(s, seat)

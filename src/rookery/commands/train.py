@@ -1,0 +1,94 @@
+"""The command `rookery train`: a judge for a game's search that learns from games of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from rookery.arena.running.driver import Driver
+from rookery.arena.running.processes import Processes
+from rookery.commands.asked import GameName, Workers, game_named, listed
+from rookery.commands.printing import console, progress_bar
+
+if TYPE_CHECKING:
+    from rookery.train.school import Generation
+
+
+def train_command(
+    game: GameName,
+    folder: Annotated[
+        Path | None, typer.Option(help="Where everything is kept; training/GAME if omitted.")
+    ] = None,
+    generations: Annotated[int, typer.Option(min=1, help="Go on until there are so many.")] = 10,
+    games: Annotated[int, typer.Option(min=20, help="To learn from, in each generation.")] = 2000,
+    players: Annotated[str, typer.Option(help="At tables of these sizes, in turn.")] = "2",
+    iterations: Annotated[int, typer.Option(min=1, help="Of the search, a decision.")] = 100,
+    match: Annotated[
+        int, typer.Option(min=2, help="Games against the best so far, by which one is admitted.")
+    ] = 400,
+    seed: Annotated[int, typer.Option(min=0, help="Repeat a run.")] = 1,
+    from_nothing: Annotated[
+        bool,
+        typer.Option("--from-nothing", help="Begin with games of eager, not of today's judge."),
+    ] = False,
+    workers: Workers = None,
+    cluster: Annotated[
+        str, typer.Option(help="Play on a Ray cluster: its address, or local.")
+    ] = "",
+) -> None:
+    """Train a network to judge a game's positions, by generations that play and learn in turn.
+
+    Stop it as you like: the same command goes on. The best network is best.json in the folder, and
+    plays as mcts:2000@training/GAME/best.json wherever a bot is named.
+    """
+    from rookery.train.school import Curriculum, School
+
+    name = game_named(game)
+    plan = Curriculum(name, _sizes(players), games, iterations, match, seed, from_nothing)
+    driver = _driver(cluster, workers)
+    school = School(plan, folder or Path("training") / name, driver, workers)
+    try:
+        for old in school.generations:
+            _print(old)
+        with progress_bar() as bar:
+            task = bar.add_task("Playing", total=games)
+
+            def told(what: str, done: int, total: int) -> None:
+                bar.update(task, description=what, completed=done, total=total)
+
+            for finished in school.train(generations, told):
+                _print(finished)
+    finally:
+        driver.close()
+    console.print(_summary(school.best), highlight=False, soft_wrap=True)
+
+
+def _sizes(players: str) -> tuple[int, ...]:
+    try:
+        return tuple(int(size) for size in listed(players))
+    except ValueError:
+        raise ValueError(f"sizes of tables are written like 2,3,4, not {players!r}") from None
+
+
+def _driver(cluster: str, workers: int | None) -> Driver:
+    if not cluster:
+        return Processes(workers)
+    from rookery.arena.running.cluster import Cluster
+
+    return Cluster(cluster, workers)
+
+
+def _print(found: Generation) -> None:
+    judged = f"surprise {found.surprise:.3f} (guessing {found.guessing:.3f})"
+    won = f"won {found.share:.1%} ({found.low:.1%} – {found.high:.1%})"
+    kept = "admitted" if found.admitted else "not admitted"
+    line = f"{found.number}: {found.positions:,} positions, {judged}, {won}: {kept}"
+    console.print(line, highlight=False, soft_wrap=True)
+
+
+def _summary(best: Path | None) -> str:
+    if best is None:
+        return "None was clearly better than the game's own judge, which remains the best."
+    return f"The best judge so far is {best}; it plays as mcts:2000@{best}."

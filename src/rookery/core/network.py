@@ -1,0 +1,213 @@
+"""A small network that shares the win among the seats of a table, however many they are.
+
+What is measured of each seat is encoded; a seat's encoding is compared with the mean of those of
+the others, and weighed; the win is shared in proportion to exp(weight). All seats go through the
+same numbers, so their order does not matter, and a lone player is not judged at all.
+
+Weights are read from a file of JSON that `rookery train` writes. It names its game and its measures
+and bears a hash, so that weights for something else, or half a file, are refused.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from math import exp
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from rookery.core.contract import SEATS
+
+FORMAT: Final = 1
+"""The version of the files."""
+LONGEST_FILE: Final = 4_000_000
+"""Characters of a file that are read."""
+WIDEST: Final = 512
+"""Units of a layer at most."""
+PARTS: Final = ("encode", "own", "others", "table", "weigh")
+"""The arrays of numbers of a network, as its file names them."""
+
+
+class Weights:
+    """The numbers of a network, row by row: `encode[measure]`, `own[unit]`, `table[players]`."""
+
+    def __init__(self, measures: list[str], parts: dict[str, list[list[float]]]) -> None:
+        self.measures: Final = measures
+        self.parts: Final = parts
+        """`encode` has a last row of biases; `table` has one row for each number of players from
+        two on; `weigh` is a single row."""
+        _check_shapes(len(measures), parts)
+
+
+def _check_shapes(measures: int, parts: dict[str, list[list[float]]]) -> None:
+    """Raise a ValueError unless the arrays fit together."""
+    if tuple(parts) != PARTS:
+        raise ValueError(f"a network has the parts {', '.join(PARTS)}, not {', '.join(parts)}")
+    first = len(parts["encode"][0]) if parts["encode"] else 0
+    second = len(parts["weigh"][0]) if parts["weigh"] else 0
+    if not 1 <= first <= WIDEST or not 1 <= second <= WIDEST:
+        raise ValueError(f"a layer has 1 to {WIDEST} units")
+    rows = (measures + 1, first, first, len(SEATS) - 1, 1)
+    columns = (first, second, second, second, second)
+    for name, many, wide in zip(PARTS, rows, columns, strict=True):
+        part = parts[name]
+        if len(part) != many or any(len(row) != wide for row in part):
+            raise ValueError(f"the part {name!r} must have {many} rows of {wide} numbers")
+
+
+class Network:
+    """Judges from one row of measures for each seat."""
+
+    def __init__(self, weights: Weights) -> None:
+        parts = weights.parts
+        self.measures: Final = weights.measures
+        self._inputs: i64 = len(weights.measures)
+        self._first: i64 = len(parts["encode"][0])
+        self._second: i64 = len(parts["weigh"][0])
+        self._encode: vec[float] = _flat(parts["encode"])
+        self._own: vec[float] = _flat(parts["own"])
+        self._others: vec[float] = _flat(parts["others"])
+        self._table: vec[float] = _flat(parts["table"])
+        self._weigh: vec[float] = _flat(parts["weigh"])
+        self._codes: vec[float] = vec[float]([0.0] * (len(SEATS) * int(self._first)))
+        """The encoding of each seat."""
+        self._sum: vec[float] = vec[float]([0.0] * int(self._first))
+        """Of all encodings."""
+        self._hidden: vec[float] = vec[float]([0.0] * int(self._second))
+
+    def encode(self, seat: i64, row: vec[float]) -> None:
+        """Take what was measured of a seat. Most measures are nought, and cost nothing."""
+        first = self._first
+        codes, encode = self._codes, self._encode
+        here = seat * first
+        at = self._inputs * first
+        unit: i64 = 0
+        while unit < first:
+            codes[here + unit] = encode[at + unit]
+            unit += 1
+        i: i64 = 0
+        while i < self._inputs:
+            found = row[i]
+            if found != 0.0:
+                at = i * first
+                unit = 0
+                while unit < first:
+                    codes[here + unit] += found * encode[at + unit]
+                    unit += 1
+            i += 1
+        unit = 0
+        while unit < first:
+            if codes[here + unit] < 0.0:
+                codes[here + unit] = 0.0
+            unit += 1
+
+    def share(self, players: i64, shares: vec[float]) -> None:
+        """Write each seat's share of the win, from what was encoded."""
+        self._add_up(players)
+        total = 0.0
+        seat: i64 = 0
+        while seat < players:
+            strength = exp(self._weight(seat, players))
+            shares[seat] = strength
+            total += strength
+            seat += 1
+        seat = 0
+        while seat < players:
+            shares[seat] = shares[seat] / total
+            seat += 1
+
+    def _add_up(self, players: i64) -> None:
+        first = self._first
+        codes, sums = self._codes, self._sum
+        unit: i64 = 0
+        while unit < first:
+            sums[unit] = 0.0
+            unit += 1
+        at: i64 = 0
+        while at < players * first:
+            sums[at % first] += codes[at]
+            at += 1
+
+    def _weight(self, seat: i64, players: i64) -> float:
+        """How strong a seat is beside the others."""
+        first, second = self._first, self._second
+        hidden, table, weigh = self._hidden, self._table, self._weigh
+        at = (players - 2) * second
+        k: i64 = 0
+        while k < second:
+            hidden[k] = table[at + k]
+            k += 1
+        each = 1.0 / float(players - 1)
+        unit: i64 = 0
+        while unit < first:
+            own = self._codes[seat * first + unit]
+            self._spread(self._own, own, unit * second)
+            self._spread(self._others, (self._sum[unit] - own) * each, unit * second)
+            unit += 1
+        weight = 0.0
+        k = 0
+        while k < second:
+            if hidden[k] > 0.0:
+                weight += hidden[k] * weigh[k]
+            k += 1
+        return weight
+
+    def _spread(self, layer: vec[float], found: float, at: i64) -> None:
+        """Add one unit's part to the hidden layer."""
+        if found == 0.0:
+            return
+        hidden = self._hidden
+        k: i64 = 0
+        while k < self._second:
+            hidden[k] += found * layer[at + k]
+            k += 1
+
+
+def _flat(rows: list[list[float]]) -> vec[float]:
+    return vec[float]([number for row in rows for number in row])
+
+
+# ---- files --------------------------------------------------------------------------------------
+
+
+def network_text(game: str, rules: int, weights: Weights) -> str:
+    """The file of a network for this game."""
+    said: dict[str, Any] = {
+        "format": FORMAT,
+        "game": game,
+        "rules": rules,
+        "measures": weights.measures,
+        **weights.parts,
+    }
+    return json.dumps({**said, "hash": _hash(said)}) + "\n"
+
+
+def read_network(text: str, game: str, measures: list[str]) -> Network:
+    """The network of a file; a ValueError says why it can't judge this game."""
+    if len(text) > LONGEST_FILE:
+        raise ValueError(f"a network's file has at most {LONGEST_FILE} characters")
+    try:
+        said: Any = json.loads(text)
+    except (ValueError, RecursionError):
+        raise ValueError("this is no file of a network: it is not JSON") from None
+    if not isinstance(said, dict) or said.get("format") != FORMAT:
+        raise ValueError(f"this is no file of a network of format {FORMAT}")
+    if said.pop("hash", None) != _hash(said):
+        raise ValueError("the network's file is damaged: its hash is another one")
+    if said.get("game") != game:
+        raise ValueError(f"this network judges {said.get('game')}, not {game}")
+    if said.get("measures") != measures:
+        raise ValueError(f"this network was trained on other measures of {game} than there are now")
+    return Network(Weights(measures, {name: _rows(said.get(name)) for name in PARTS}))
+
+
+def _rows(part: Any) -> list[list[float]]:
+    if not isinstance(part, list) or not all(isinstance(row, list) for row in part):
+        raise ValueError("a part of the network is no list of rows")
+    return [[float(number) for number in row] for row in part]
+
+
+def _hash(said: dict[str, Any]) -> str:
+    return sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()

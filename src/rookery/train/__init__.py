@@ -1,0 +1,1 @@
+"""Judges that learn from games of their own: `rookery train`."""

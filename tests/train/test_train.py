@@ -1,0 +1,145 @@
+"""`rookery train` learns something measurable, goes on where it stopped, says what is wrong."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from librt.random import Random
+from librt.vecs import vec
+
+from rookery.bots import make_bot
+from rookery.cli import main
+from rookery.core.network import Network
+from rookery.core.registry import load
+from rookery.core.seat import Seat
+from rookery.search.guides import learned_guide, make_guide, measures
+from rookery.train.learning import fit, foretold
+from rookery.train.samples import Samples, SelfPlay, joined, positions
+
+GAMES = 120
+SMALL = ("--games", "60", "--iterations", "4", "--match", "10", "--workers", "1")
+
+
+def played(game: str, players: int = 2, games: int = GAMES) -> Samples:
+    found = positions(SelfPlay(game, {"players": players}, "eager", range(games)))
+    assert found is not None
+    return found
+
+
+@pytest.fixture(scope="module")
+def towers() -> dict[int, Samples]:
+    return joined([played("towers"), played("towers", 3, 60)])
+
+
+def test_positions_are_seen_after_turns_with_what_was_won_in_the_end(
+    towers: dict[int, Samples],
+) -> None:
+    assert sorted(towers) == [2, 3]
+    for players, one in towers.items():
+        assert one.rows.shape[1:] == (players, len(measures("towers")))
+        assert np.allclose(one.shares.sum(axis=1), 1)
+        assert len(set(one.seeds)) > 50
+
+
+def test_it_learns_something_from_games_of_the_hunch(towers: dict[int, Samples]) -> None:
+    fitted = fit(towers, measures("towers"), seed=3)
+    assert fitted.surprise < 0.9 * fitted.guessing
+
+
+def test_it_judges_as_in_training_to_rounding(towers: dict[int, Samples]) -> None:
+    weights = fit(towers, measures("towers"), seed=3, most_passes=2).weights
+    network, shares = Network(weights), vec[float]([0.0] * 6)
+    for players, one in towers.items():
+        expected = foretold(weights, one.rows[:50])
+        for rows, told in zip(one.rows[:50], expected, strict=True):
+            for seat in range(players):
+                network.encode(seat, vec[float](rows[seat].tolist()))
+            network.share(players, shares)
+            assert [shares[seat] for seat in range(players)] == pytest.approx(told, abs=1e-5)
+
+
+def test_too_few_games_are_said_to_be_too_few() -> None:
+    few = played("court", games=9)
+    kept = few.chosen(few.seeds % 10 != 0)
+    with pytest.raises(ValueError, match="too few games"):
+        fit({2: kept}, measures("court"), seed=1)
+
+
+# ---- the command --------------------------------------------------------------------------------
+
+
+def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
+    monkeypatch.setattr(sys, "argv", ["rookery", "train", *words])
+    with pytest.raises(SystemExit) as end:
+        main()
+    return int(end.value.code or 0)
+
+
+@pytest.mark.once
+def test_a_run_is_stopped_and_goes_on(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "judge"
+    words = ("court", "--folder", str(folder), "--from-nothing", *SMALL)
+    assert run(monkeypatch, *words, "--generations", "1") == 0
+    first = capsys.readouterr().out
+    assert "1: " in first
+    assert "positions" in first
+    (folder / "positions-002.npz.part").write_bytes(b"half of it")
+    assert run(monkeypatch, *words, "--generations", "2") == 0
+    assert capsys.readouterr().out.startswith(first.splitlines()[0])
+    lines = (folder / "generations.jsonl").read_text().splitlines()
+    assert [json.loads(line)["number"] for line in lines] == [1, 2]
+    assert run(monkeypatch, *words, "--generations", "2", "--seed", "5") == 2
+    assert "was begun with seed=1" in capsys.readouterr().err
+
+
+@pytest.mark.once
+def test_what_was_trained_plays_by_its_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    folder = tmp_path / "judge"
+    words = ("towers", "--folder", str(folder), "--generations", "1", *SMALL)
+    assert run(monkeypatch, *words) == 0
+    game = load("towers", players=2)
+    state = game.start()
+    rng = Random(1)
+    while len(state.legal() if state.actor >= 0 else []) < 2:
+        state.step(state.sample(rng) if state.actor < 0 else state.legal()[0])
+    file = folder / "generation-001.json"
+    bot = make_bot(f"mcts:20@{file}", game, Random(2))
+    assert bot.choose(Seat(state, int(state.actor), rng)) in state.legal()
+    guide, own = learned_guide("towers", str(file)), make_guide("towers")
+    guide.judge(state)
+    own.judge(state)
+    assert guide.shares[0] != own.shares[0]
+    assert guide.shares[0] + guide.shares[1] == pytest.approx(1)
+    with pytest.raises(ValueError, match="judges towers, not court"):
+        make_bot(f"mcts:20@{file}", load("court"), Random(2))
+    with pytest.raises(ValueError, match="no such file"):
+        make_bot(f"mcts:20@{tmp_path / 'none.json'}", game, Random(2))
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("chess",), "chess"),
+        (("court", "--players", "two"), "written like 2,3,4"),
+        (("court", "--players", "1"), "two players or more"),
+        (("court", "--players", "9"), "players"),
+    ],
+)
+def test_what_cannot_be_trained_is_said_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    words: tuple[str, ...],
+    told: str,
+) -> None:
+    assert run(monkeypatch, *words, "--folder", str(tmp_path / "x")) == 2
+    assert told in capsys.readouterr().err
+    assert not (tmp_path / "x").exists()
