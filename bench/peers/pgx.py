@@ -36,7 +36,7 @@ def player(name: str, games: int) -> Contestant:
     def portion(seed: int) -> int:
         for key in jax.random.split(jax.random.PRNGKey(seed), STEPS):
             states[0] = stepped(states[0], key)
-        jax.block_until_ready(states[0])
+        jax.block_until_ready(states[0])  # type: ignore[no-untyped-call]  # JAX says no types of it
         return STEPS * games
 
     return Contestant(title(name, games), portion, "on as many cores as it likes")

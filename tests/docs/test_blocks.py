@@ -32,6 +32,7 @@ RUN_ELSEWHERE = {
 
 READ_NOT_RUN = {
     "ARCHITECTURE.md: core  ←  games": "a drawing; tests/build/test_imports.py holds to it",
+    'README.md: pipx install "rookery[web]"': "installs; tests/build/test_package.py does so",
     "README.md: make play     # builds": "targets of the Makefile, which are looked up below",
     'docs/environments.md: pip install "rookery[rl]" torch': "brings gigabytes; "
     "tests/envs/test_learners.py runs the example where they are",

@@ -11,8 +11,7 @@ const here = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const OUT = here('src/words');
 const GAMES = here('src/games');
 /** Parts that few visits need, each loaded when it is asked for; a game's words come with its board. */
-const isLater = (file) =>
-  ['problems', 'puzzle'].includes(file) || /^(answers|insight)_/.test(file);
+const isLater = (file) => ['problems', 'puzzle'].includes(file) || /^(answers|insight)_/.test(file);
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 

@@ -43,10 +43,10 @@ def train_command(
     Stop it as you like: the same command goes on. The best network is best.json in the folder, and
     plays as mcts:2000@training/GAME/best.json wherever a bot is named.
     """
-    from rookery.train.school import Curriculum, School
+    from rookery.train.school import School, TrainingPlan
 
     name = game_named(game)
-    plan = Curriculum(name, _sizes(players), games, iterations, match, seed, from_nothing)
+    plan = TrainingPlan(name, _sizes(players), games, iterations, match, seed, from_nothing)
     driver = _driver(cluster, workers)
     school = School(plan, folder or Path("training") / name, driver, workers)
     try:

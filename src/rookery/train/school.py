@@ -32,7 +32,7 @@ APART: Final = 1_000_000
 """Seeds of a generation begin so far after those of the one before."""
 MATCH: Final = 500_000
 """Where in them those of its match begin."""
-CURRICULUM: Final = "curriculum.json"
+PLAN: Final = "plan.json"
 HISTORY: Final = "generations.jsonl"
 BEST: Final = "best.json"
 
@@ -41,7 +41,7 @@ Told = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True)
-class Curriculum:
+class TrainingPlan:
     """How a judge is trained; all that decides what comes of it but the machine's arithmetic."""
 
     game: str
@@ -86,7 +86,7 @@ class School:
     """One run of training, in its folder."""
 
     def __init__(
-        self, plan: Curriculum, folder: Path, driver: Driver, workers: int | None = None
+        self, plan: TrainingPlan, folder: Path, driver: Driver, workers: int | None = None
     ) -> None:
         plan.check()
         self.plan: Final = plan
@@ -101,7 +101,7 @@ class School:
 
     def _recall(self) -> None:
         """A folder is for one run: a ValueError says what it was begun with."""
-        mine, file = asdict(self.plan), self.folder / CURRICULUM
+        mine, file = asdict(self.plan), self.folder / PLAN
         if file.exists():
             said = json.loads(file.read_text(encoding="utf-8"))
             other = [name for name, value in _plain(mine).items() if said.get(name) != value]

@@ -210,7 +210,7 @@ class Register:
         person = required(visitor)
         async with self.engine.begin() as connection:
             query = select(people.c.holder).where(people.c.person == person)
-            found = await _named(connection, query, name, "device")
+            found = await _named(connection, query, name, unknown("device"))
             await connection.execute(delete(people).where(people.c.holder.in_(found)))
         self.cut_off(set(found))
         return Visitor(None, None, "") if visitor.session in found else visitor
@@ -220,7 +220,7 @@ class Register:
         person = required(visitor)
         async with self.engine.begin() as connection:
             query = select(passkeys.c.credential).where(passkeys.c.person == person)
-            found = await _named(connection, query, name, "passkey")
+            found = await _named(connection, query, name, unknown("passkey"))
             await connection.execute(delete(passkeys).where(passkeys.c.credential.in_(found)))
 
     def cut_off(self, sessions: set[bytes]) -> None:
@@ -306,13 +306,13 @@ async def _move(connection: AsyncConnection, old: bytes, new: bytes) -> list[str
 
 
 async def _named(
-    connection: AsyncConnection, query: Select[bytes], name: str, thing: str
+    connection: AsyncConnection, query: Select[bytes], name: str, refusal: Refused
 ) -> list[bytes]:
-    """Those of the found things that go by this short name; a refusal if there is none."""
+    """Those of the found things that go by this short name; the refusal if there is none."""
     held = (await connection.execute(query)).scalars()
     found = [bytes(one) for one in held if short_id(bytes(one)) == name]
     if not found:
-        raise unknown(thing)
+        raise refusal
     return found
 
 
