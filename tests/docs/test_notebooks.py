@@ -19,7 +19,8 @@ from tools import notebooks
 from tools.compiled import ROOT
 from tools.notebooks import FOLDER, NOTEBOOKS, Output
 
-pytestmark = pytest.mark.once
+# Uncompiled, the games of a notebook take some minutes on a busy machine.
+pytestmark = [pytest.mark.once, pytest.mark.timeout(1200)]
 
 
 def came_to(name: str) -> tuple[list[list[Output]], dict[str, Any]]:
