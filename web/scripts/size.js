@@ -21,7 +21,8 @@ function withImports(name, found = new Set()) {
   return found;
 }
 
-const page = scripts.find((name) => name.startsWith('index-'));
+// Other chunks may be called index too, such as Svelte's own: only the page's has but a hash behind it.
+const page = scripts.find((name) => /^index-[\w-]{8}\.js$/.test(name));
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const boards = scripts.filter((name) => name.startsWith('game-'));
 let tooMuch = false;
