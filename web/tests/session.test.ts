@@ -40,6 +40,7 @@ describe('two tables in one page, one after the other', () => {
 
 /** What belongs to the page or the person rather than to a table. */
 const OF_THE_PAGE = [
+  'lib/art/signs.svelte.ts: signs',
   'lib/connection.svelte.ts: connection',
   'lib/house.svelte.ts: house',
   'lib/lessons/progress.svelte.ts: progress',
@@ -51,6 +52,7 @@ const OF_THE_PAGE = [
   'lib/router.svelte.ts: router',
   'lib/shelf.svelte.ts: shelf',
   'lib/words.ts: loading',
+  'pages/home/TodaysPuzzle.svelte: asked',
 ];
 
 /** Variables of a module that can change: `let`, a state, or an object of a class made once. */
