@@ -314,7 +314,9 @@ def test_simulate_tells_of_forfeits(run: Run) -> None:
 # ---- Ctrl-C in a real process -------------------------------------------------------------
 
 
-START = "from rookery.cli import main; print('at work', flush=True); main()"
+HEEDS_CTRL_C = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+"""As at a terminal: whoever runs the tests in the background may have it ignored."""
+START = f"{HEEDS_CTRL_C}; from rookery.cli import main; print('at work', flush=True); main()"
 
 
 def interrupted(tmp_path: Path, waits_for: str, pause: float, *words: str) -> Done:
@@ -336,7 +338,11 @@ def interrupted(tmp_path: Path, waits_for: str, pause: float, *words: str) -> Do
             seen += process.stdout.read(1)
         time.sleep(pause)
         os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        try:
+            out, err = process.communicate(timeout=60)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            raise
         return Done(process.returncode, seen + out, err)
 
 

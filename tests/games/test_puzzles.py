@@ -9,6 +9,7 @@ from librt.random import Random
 from rookery.core.manifest import Manifest
 from rookery.core.puzzle_book import ERRORS, FEWEST, PART, Puzzle, PuzzleBook, book_of, read_book
 from rookery.core.registry import title, titles
+from rookery.insight.findings import Argument
 
 BOOKS = [(manifest, book_of(manifest)) for manifest in titles() if manifest.package]
 PUZZLES = [
@@ -42,6 +43,20 @@ def test_what_is_asked_can_be_known(puzzle: Puzzle) -> None:
     world = state.imagine(puzzle.seat, Random(1))
     assert world.view(puzzle.seat) == state.view(puzzle.seat)
     assert world.legal() == state.legal()
+
+
+@pytest.mark.parametrize(("manifest", "book"), BOOKS, ids=lambda it: getattr(it, "name", ""))
+def test_most_steps_say_why(manifest: Manifest, book: PuzzleBook) -> None:
+    """In arguments as a review has them; where nothing but the shares tells, none is made up."""
+    steps = [step for puzzle in book.puzzles for step in puzzle.steps]
+    told = [[Argument(**said) for said in step.why] for step in steps]  # type: ignore[arg-type]  # plain data
+    assert sum(bool(why) for why in told) > 0.8 * len(steps)
+    for puzzle in book.puzzles:
+        whom = {said["seat"] for step in puzzle.steps for said in step.why}
+        assert whom <= set(range(puzzle.game.players))
+    codes = {argument.code for why in told for argument in why}
+    known = {phrase.code or name for name, phrase in manifest.phrases.items()}
+    assert codes & known, "some by what the judge weighs"
 
 
 @pytest.mark.parametrize(("manifest", "book"), BOOKS, ids=lambda it: getattr(it, "name", ""))

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from dataclasses import asdict
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -158,6 +159,9 @@ def test_no_answer_before_it_is_over(tmp_path: Path, clock: Clock, game: str) ->
         assert told.stars == 0
         assert told.fresh >= len(puzzle.steps)
         assert [len(one.options) for one in told.answer] == [len(s.open) for s in puzzle.steps]
+        assert [[asdict(a) for a in one.why] for one in told.answer] == [
+            s.why for s in puzzle.steps
+        ]
 
     with_store(tmp_path, work)
 

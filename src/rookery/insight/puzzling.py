@@ -8,13 +8,13 @@ decides is a `Seat`, so nothing goes by what it may not know.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from typing import Final
 
 from librt.random import Random
 
-from rookery.core.contract import Game, State
+from rookery.core.contract import SEATS, Game, State
 from rookery.core.guide import Guide
 from rookery.core.puzzle_book import FEWEST, PART, Lead, Puzzle, PuzzleStep, Worth, is_forced
 from rookery.core.reckoner import Reckoner
@@ -22,8 +22,10 @@ from rookery.core.records import Record
 from rookery.core.registry import find
 from rookery.core.seat import Seat
 from rookery.core.turns import BEFORE_THE_FIRST, Turn
+from rookery.insight.arguing import Reasons
+from rookery.insight.budgets import COACH
 from rookery.insight.calibrating import calibrated, calibration_for
-from rookery.insight.reckoning import MODEL_ERROR, seed_of
+from rookery.insight.reckoning import MODEL_ERROR, reckoning_for, seed_of
 from rookery.insight.trying import EXPLORATION, Trials, try_choices
 from rookery.search.guides import make_guide
 from rookery.search.mcts import Search
@@ -122,8 +124,28 @@ class Finder:
             steps = self._steps(place)
             if steps:
                 moves = [record.game.text(action) for action in record.actions[: place.number]]
-                return Puzzle(record.game, seed, int(place.state.actor), moves, steps)
+                found = Puzzle(record.game, seed, int(place.state.actor), moves, steps)
+                return self.explained(found)
         return None
+
+    def explained(self, puzzle: Puzzle) -> Puzzle:
+        """The same puzzle with the reasons that a review would give."""
+        steps = [
+            replace(step, why=self._why(puzzle.position(number)[0], step, number))
+            for number, step in enumerate(puzzle.steps)
+        ]
+        return Puzzle(puzzle.game, puzzle.seed, puzzle.seat, puzzle.moves, steps)
+
+    def _why(self, state: State, step: PuzzleStep, seed: int) -> list[Mapping[str, object]]:
+        """Why the best is better than the next, by what the seat knows, if a reason is found."""
+        best, other = self._game.parse(step.best), self._game.parse(step.second())
+        seat = Seat(state, int(state.actor), Random(seed))
+        world = seat.imagine(Random(seed))
+        weighed = reckoning_for(self._game, COACH, seed).decision(world, other, 0)
+        if weighed.best != best:
+            return []
+        names = [f"Seat {letter}" for letter in SEATS[: self._game.players]]
+        return [asdict(one) for one in Reasons(self._game, names).told(seat, weighed, other, seed)]
 
     def _steps(self, place: _Place) -> list[PuzzleStep]:
         """The decisions of a puzzle that begins here; none if it is no puzzle."""

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from rookery.insight.findings import Argument
 from rookery.server.limits import ACTION_LENGTH
 from rookery.server.messages.basics import Event, View
 from rookery.server.messages.tables import Choice, Told
@@ -67,8 +68,7 @@ class PuzzleAnswer(Struct):
     lead: float
     """By how much it is worth more than the next."""
     error: float
-    why: list[Event]
-    """Codes with values, as in a review."""
+    why: list[Argument]
 
 
 class PuzzleMoment(Struct):

@@ -7,11 +7,13 @@ from datetime import date
 from functools import lru_cache
 from typing import Final
 
+from msgspec import convert
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from rookery.core.puzzle_book import Puzzle, PuzzleStep
 from rookery.core.registry import titles
 from rookery.core.turns import BEFORE_THE_FIRST
+from rookery.insight.findings import Argument
 from rookery.match import Happening, Refused
 from rookery.server.messages.daily import (
     PuzzleAnswer,
@@ -174,7 +176,8 @@ def _step_told(puzzle: Puzzle, number: int, step: PuzzleStep) -> PuzzleAnswer:
         PuzzleOption(text, events[text], worth.share, worth.error)
         for text, worth in step.open.items()
     ]
-    return PuzzleAnswer(step.best, options, step.lead.share, step.lead.error, step.why)
+    why = [convert(one, Argument) for one in step.why]
+    return PuzzleAnswer(step.best, options, step.lead.share, step.lead.error, why)
 
 
 @lru_cache(REMEMBERED)

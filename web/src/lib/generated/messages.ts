@@ -213,7 +213,7 @@ export interface PuzzleAnswer {
   options: Array<PuzzleOption>;
   lead: number;
   error: number;
-  why: Array<Event>;
+  why: Array<Argument>;
 }
 
 /** Where somebody is in the puzzle of a day. */
