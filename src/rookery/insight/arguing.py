@@ -49,11 +49,12 @@ class _Told:
         self.instead += phrase.times * instead
         self.pieces += now - instead
 
-    @property
-    def is_reason(self) -> bool:
-        """Does it speak for the decision, and would anybody notice?"""
+    def is_reason(self, seat: int) -> bool:
+        """Does it speak for the decision of that seat, and would anybody notice?"""
         if self.phrase.places and abs(self.pieces) > LEAST_MUCH:
             return False
+        if self.whose == seat and not self.phrase.things[0] and self.now < self.instead:
+            return False  # the weights may say so, but nobody is told that they lose something
         least = LEAST_MUCH if self.phrase.things[0] else LEAST_GAP
         return self.weight > LEAST_WEIGHT and abs(self.now - self.instead) >= least
 
@@ -124,7 +125,7 @@ class Reasons:
                     code = phrase.code or self._measures[i]
                     told = found.setdefault((whose, code), _Told(phrase, code, whose))
                     told.add(phrase, side * self._weights[i], now, instead)
-        reasons = [told for told in found.values() if told.is_reason]
+        reasons = [told for told in found.values() if told.is_reason(seat)]
         return sorted(reasons, key=lambda told: -told.weight)
 
 
