@@ -73,6 +73,17 @@ def test_every_phrase_is_of_a_measure_and_makes_a_sentence(name: str) -> None:
             assert "{" not in told
 
 
+def test_to_do_without_something_is_no_reason_of_ones_own() -> None:
+    """The Fool weighs less than nothing, and yet nobody is glad to have none; of a rival one is."""
+    instead = {"magician": 0.0, "fool": 1.0}
+    assert said("court", weighed("court", {"magician": 1.0}, instead)) == [
+        "Ann can turn a die to any value from the next turn on."
+    ]
+    assert said("court", weighed("court", {}, {"magician": 1.0}, seat=1)) == [
+        "Bo can turn a die to any value from the next turn on: 0 % instead of 100 %."
+    ]
+
+
 def test_spaces_to_go_are_told_of_as_many_wizards_only() -> None:
     far, near = {"outside_9": 2.0}, {"outside_6": 1.0, "outside_9": 1.0}
     assert said("towers", weighed("towers", near, far)) == [
