@@ -14,11 +14,13 @@ IN_REAL_TIME = ("arena", "browser", "build", "server")
 """Tests with browsers, servers and clusters of their own, which a busy machine may keep waiting."""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What runs in real time is tried once more where it fails; the summary names it (RERUN).
 
-    Rules, bots and whatever else needs no clock must pass at once.
+    Rules, bots and whatever else needs no clock must pass at once; with `--reruns 0` all must.
     """
+    if config.getoption("reruns", None) is not None:
+        return
     for item in items:
         folder = item.path.relative_to(TESTS).parts[0]
         if folder in IN_REAL_TIME:

@@ -211,10 +211,11 @@ def test_a_lesson_that_is_not_there(visitor: Visitor) -> None:
     page = visitor.page
     page.goto("/learn/court/moon")
     expect(page.get_by_role("link", name="front door")).to_be_visible()
-    # A missing game is a 404, which the browser reports by itself.
-    with page.expect_console_message(lambda said: "404" in said.text):
-        page.goto("/learn/chess")
+    # A missing game is a 404 for each question about it, which the browser reports by itself.
+    page.goto("/learn/chess", wait_until="networkidle")
     expect(page.get_by_role("link", name="front door")).to_be_visible()
+    assert visitor.complaints
+    assert all("404" in said for said in visitor.complaints)
     visitor.complaints.clear()
 
 
