@@ -17,14 +17,14 @@ try:
     import jax
     import jax.numpy as jnp
     import optax
-except ModuleNotFoundError as error:  # pragma: no cover - what is missing can't be tested here
+except ModuleNotFoundError as error:
     raise ValueError(
         f"{error.name} is missing; training needs: pip install 'rookery[train]'"
     ) from None
 
 FIRST: Final = 32
 SECOND: Final = 32
-"""Units of the two layers: more of them cost search more than they bring."""
+"""Units of the two layers: few, since the search pays for each of them at every judgement."""
 BATCH: Final = 512
 """Positions of a step."""
 RATE: Final = 2e-3
@@ -44,7 +44,6 @@ class Fitted:
 
     weights: Weights
     positions: int
-    passes: int
     surprise: float
     """The mean -log of the share foretold for the winner, of games kept back."""
     guessing: float
@@ -78,7 +77,7 @@ def fit(
             best, lowest, since = parameters, surprise, 0
     amount = sum(len(one.rows) for one in tables.values())
     guessing = _guessing(kept)
-    return Fitted(_weights(best, measures, scale), amount, passes, lowest, guessing)
+    return Fitted(_weights(best, measures, scale), amount, lowest, guessing)
 
 
 def scores(parameters: Parameters, rows: Any) -> Any:
