@@ -50,7 +50,7 @@ class BuildWithMypyc(build_ext):
             arguments, opt_level="3", debug_level="0", group_name="rookery", multi_file=True
         )
         for extension in made:
-            extension.extra_compile_args += self.inlining()
+            extension.extra_compile_args += [*self.inlining(), *self.setting_errors_apart()]
             extension.extra_link_args += self.inlining()
         # The stubs know only setuptools' class of extension, and no option before it is finalized.
         self.distribution.ext_modules = made  # type: ignore[assignment]
@@ -62,10 +62,18 @@ class BuildWithMypyc(build_ext):
 
     def inlining(self) -> list[str]:
         """Many files would keep small functions from being inlined; GCC mends that as it links."""
-        driver = sysconfig.get_config_var("CC") or ""
-        if "gcc" not in os.environ.get("CC", driver):
+        if not self.has_gcc():
             return []
         return ["-O3", "-flto=auto", "-fno-semantic-interposition", "-fvisibility=hidden"]
+
+    def setting_errors_apart(self) -> list[str]:
+        """What is run when something fails need not lie among what is always run."""
+        return ["-include", "tools/cold.h", "-fno-plt"] if self.has_gcc() else []
+
+    def has_gcc(self) -> bool:
+        """Is GCC the compiler? Others have other options."""
+        driver = sysconfig.get_config_var("CC") or ""
+        return "gcc" in os.environ.get("CC", driver)
 
     def build_extensions(self) -> None:
         self.compiler.compile = at_once(self.compiler.compile, self.compiler.object_filenames)

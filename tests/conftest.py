@@ -1,9 +1,12 @@
 """What holds for all tests."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from rookery.core import registry
 
 # A busy machine is slow; that is no defect of what is tested.
 settings.register_profile("rookery", deadline=None)
@@ -25,3 +28,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         folder = item.path.relative_to(TESTS).parts[0]
         if folder in IN_REAL_TIME:
             item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+@pytest.fixture(autouse=True, scope="module")
+def games_of_a_file_end_with_it() -> Iterator[None]:
+    """Other tests of the same process don't find the games that a file of tests has registered."""
+    before = {title.name for title in registry.titles()}
+    yield
+    for title in registry.titles():
+        if title.name not in before:
+            registry.unregister(title.name)

@@ -31,7 +31,7 @@ from rich.progress import track
 from rookery.arena import play_game
 from rookery.core.contract import OVER, Game
 from rookery.core.records import Record
-from rookery.core.registry import load, title, titles
+from rookery.core.registry import load, titles
 from rookery.drawing.plots import reliability
 from rookery.insight.budgets import QUICK
 from rookery.insight.calibrating import Calibration, leading
@@ -96,16 +96,15 @@ def gather(game: Game, bot: str, games: int, place: Path) -> list[Line]:
 
 def publish(game: Game, bot: str, lines: Sequence[Line], docs: Path, shelf: Path) -> None:
     """Test each half by what the other half fits, and write figures, plot and powers."""
-    steady = title(game.name).reckoner is not None
     even, odd = ([line for line in lines if line["seed"] % 2 == half] for half in (0, 1))
-    fitted = fit(lines, steady)
+    fitted = fit(lines)
     kept = {key: round(value, 6) for key, value in asdict(fitted).items()}
     told = {
         "players": game.players,
         "bot": bot,
         "games": len(lines),
         "calibration": kept,
-        **figures(lines, (fit(odd, steady), fit(even, steady))),
+        **figures(lines, (fit(odd), fit(even))),
     }
     name = f"{game.name}-{game.players}"
     told["used"] = helps(told)

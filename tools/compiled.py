@@ -23,7 +23,7 @@ OPT_OUT = "# not compiled:"
 # An opt-out must be seen by whoever opens the file.
 OPT_OUT_LINES = 20
 # What decides about the binaries besides the sources.
-RECIPE = ("pyproject.toml", "setup.py", "tools/compiled.py")
+RECIPE = ("pyproject.toml", "setup.py", "tools/compiled.py", "tools/cold.h")
 
 
 def sources() -> list[Path]:

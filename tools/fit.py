@@ -82,7 +82,8 @@ def main() -> None:
         for n, at in enumerate(starts)
     ]
     played = in_order(Processes(chosen.workers).finished(positions, tasks))
-    batches = [(seen.rows, seen.shares) for seen in played if seen is not None]
+    weighed = len(measures(chosen.game))  # a network is shown more, behind these
+    batches = [(seen.rows[..., :weighed], seen.shares) for seen in played if seen is not None]
     known = [batch for n, batch in enumerate(batches) if n % 10]
     weights = fit(known, chosen.caution)
     amount = sum(len(rows) for rows, _ in batches)

@@ -77,8 +77,8 @@ def _install_node() -> None:
 
 
 def _sources() -> list[Path]:
-    """List every file of the page's folder that a person wrote."""
-    found = []
+    """List every file of the page's folder that a person wrote, and the games' own words."""
+    found = list((ROOT / "src" / "rookery").rglob("words/*.json"))
     for folder, folders, names in os.walk(WEB):
         folders[:] = [name for name in folders if name not in NOT_SOURCES]
         found += [Path(folder, name) for name in names if name not in NOT_SOURCES]

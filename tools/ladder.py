@@ -38,7 +38,8 @@ from tools.strength_page import page
 
 SLOW: Final = LEVELS[-1:]
 """Contests with one of these are short: a game may take a minute."""
-YARDSTICK: Final = "greedy"
+YARDSTICKS: Final = (("random", 0), ("eager", 2), ("greedy", -1))
+"""Bots that think next to nothing, and the rung that each of them meets."""
 MANY: Final = 1000
 FEW: Final = 200
 SEED: Final = 1
@@ -88,11 +89,11 @@ class Places:
 
 
 def contests(game: str, rungs: Sequence[str] = LEVELS) -> Iterator[Contest]:
-    """Neighbours, the highest against a yardstick, and everybody at the largest table."""
+    """Neighbours, some rungs against the yardsticks, and everybody at the largest table."""
     for pair in pairwise(rungs):
         yield Contest(game, pair, 2, FEW if set(pair) & set(SLOW) else MANY, rungs[0])
-    if YARDSTICK not in rungs:
-        yield Contest(game, (rungs[-1], YARDSTICK), 2, FEW, rungs[0])
+    for yardstick, rung in YARDSTICKS if rungs == LEVELS else ():
+        yield Contest(game, (rungs[rung], yardstick), 2, FEW, rungs[0])
     yield Contest(game, tuple(rungs), title(game).options[0].high, FEW, rungs[0])
 
 

@@ -53,14 +53,11 @@ def pairs(lines: Sequence[Line], halves: Halves, quarter: int | None = None) -> 
         yield from zip(shares, result, strict=True)
 
 
-def fit(lines: Sequence[Line], steady: bool) -> Calibration:
-    """The calibration by which these games surprise least, of all that are tried.
-
-    A `steady` one has the same power all the time: for games that reckon their ends exactly.
-    """
+def fit(lines: Sequence[Line]) -> Calibration:
+    """The calibration by which these games surprise least, of all that are tried."""
     seen = _Seen(lines)
     known = sorted(s for line in lines for s in line["standing"] if s is not None)
-    if steady or not known:
+    if not known:
         return min((Calibration(level) for level in LEVELS), key=seen.surprise)
     low, middle, high = (float(known[round(part * (len(known) - 1))]) for part in PARTS)
     width = max(1.0, high - low)

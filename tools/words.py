@@ -1,4 +1,4 @@
-"""Looks through the catalogue of the page: what a language misses, has too much or says amiss.
+"""Looks through the catalogues: what a language misses, has too much or says amiss.
 
 `words.py` looks at all languages, `words.py de` at one. Where nothing is amiss it says nothing and
 ends with 0.
@@ -16,9 +16,31 @@ from typing import Any, Final
 
 ROOT: Final = Path(__file__).parents[1]
 WEB: Final = ROOT / "web"
+PACKAGE: Final = ROOT / "src" / "rookery"
 GLOSSARY: Final = ROOT / "docs" / "translating.md"
 PLURALS: Final = {language: {"one", "other"} for language in ("en", "de", "fr", "nl", "it")}
 """The plural forms that each language's sentences have."""
+SIGNS: Final = {
+    "en": {r"\.\.\.": "dots for an ellipsis"},
+    "de": {
+        r"[\"']": "straight quotes",
+        r"\.\.\.": "dots for an ellipsis",
+        r"[^\u00a0]%": "no space",
+    },
+    "fr": {
+        r"[\"']": "straight quotes",
+        r"\.\.\.": "dots for an ellipsis",
+        r"[^\u00a0]%": "no space before a percent sign",
+        r" [:;!?»]|« ": "a space that may break",
+        r"[^\u202f\W][;!?]": "no narrow space before a sign",
+        r"[^\u00a0\W]:(?= |$)": "no space before a colon",
+    },
+    "nl": {r"[\"']": "straight quotes", r"\.\.\.": "dots for an ellipsis", r"\s%": "a space"},
+    "it": {r"[\"']": "straight quotes", r"\.\.\.": "dots for an ellipsis", r"\s%": "a space"},
+}
+"""What a language's typography has not, as docs/translating.md tells it."""
+SPELLED: Final = re.compile(r"\b[A-F]: \w+( \w+)*;?")
+"""What a person types as it stands, in every language."""
 ROW: Final = re.compile(r"^\| (\w+_\w+) \| (.+) \|$", re.MULTILINE)
 
 Sentence = str | list[dict[str, Any]]
@@ -35,15 +57,28 @@ def languages() -> list[str]:
     return [str(code) for code in settings()["locales"]]
 
 
-def files() -> list[str]:
-    """The files of the catalogue, without their folder."""
+def page_files() -> list[str]:
+    """The files of the page's catalogue from the project's root, `{locale}` for the language."""
     patterns = settings()["plugin.inlang.messageFormat"]["pathPattern"]
-    return [str(pattern).rsplit("/", 1)[1] for pattern in patterns]
+    found = [(WEB / str(pattern)).resolve() for pattern in patterns]
+    return [path.relative_to(ROOT).as_posix() for path in found]
+
+
+def terminal_files() -> list[str]:
+    """The files that only a terminal has use for; the others it shares with the page."""
+    found = [path.relative_to(ROOT).as_posix() for path in PACKAGE.rglob("words/*.en.json")]
+    named = [path.replace(".en.", ".{locale}.") for path in found]
+    return sorted(set(named) - set(page_files()))
+
+
+def files() -> list[str]:
+    """All files of the catalogues."""
+    return [*page_files(), *terminal_files()]
 
 
 def sentences(language: str, file: str) -> dict[str, Sentence]:
     """What one file says in a language; nothing where there is no such file."""
-    path = WEB / "messages" / language / file
+    path = ROOT / file.replace("{locale}", language)
     read: dict[str, Sentence] = json.loads(path.read_text("utf-8")) if path.exists() else {}
     return read
 
@@ -73,8 +108,11 @@ def amiss(language: str) -> Iterator[str]:
         yield from (f"{file}: {key} is not in English" for key in own if key not in english)
         for key, sentence in own.items():
             if key in english:
-                for wrong in compared(english[key], sentence, language):
-                    yield f"{file}: {key} {wrong}"
+                wrong = [
+                    *compared(english[key], sentence, language),
+                    *misprinted(sentence, language),
+                ]
+                yield from (f"{file}: {key} {one}" for one in wrong)
     yield from unlike_the_list(language)
 
 
@@ -94,6 +132,14 @@ def compared(english: Sentence, own: Sentence, language: str) -> Iterator[str]:
     said = set().union(*(places(text) for text in texts(own).values()))
     if left := wanted - said:
         yield f"leaves out {', '.join(sorted(left))}"
+
+
+def misprinted(sentence: Sentence, language: str) -> Iterator[str]:
+    """Signs and spaces that are not those of the language."""
+    for text in texts(sentence).values():
+        for pattern, wrong in SIGNS[language].items():
+            if re.search(pattern, SPELLED.sub("", text)):
+                yield f"has {wrong}: {text}"
 
 
 def _cases(

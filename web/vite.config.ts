@@ -37,5 +37,7 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['tests/**/*.test.ts'],
     setupFiles: ['tests/setup.ts'],
+    // A busy machine is slow; that is no defect of the page.
+    testTimeout: 60_000,
   },
 });

@@ -57,6 +57,7 @@ class Happening:
         self.undone: Final = undone
         """The decision was taken back."""
         self._before: Final = before
+        self._rule: str | None = None
 
     def told_to(self, seat: int | None) -> Plain:
         """What this seat is told of it; for an undo the decision that was taken back."""
@@ -65,7 +66,9 @@ class Happening:
     @property
     def rule(self) -> str:
         """The id of the rule that speaks of it; empty where the game cites none."""
-        return self._before.cites(self.action)
+        if self._rule is None:
+            self._rule = self._before.cites(self.action)
+        return self._rule
 
     def shown_to(self, seat: int | None) -> Plain:
         """The table before it, as this seat was shown it."""

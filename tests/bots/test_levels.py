@@ -11,10 +11,16 @@ from rookery.arena import play_game
 from rookery.bots import bot_names, make_bot, ratings
 from rookery.bots.levels import LEVELS
 from rookery.bots.searcher import SearchBot
-from rookery.core.contract import OVER
+from rookery.core.contract import CHANCE, OVER
 from rookery.core.erring import Erring
+from rookery.games.court.play.exact import BUDGET, CourtExact, simplified
+from rookery.games.court.rules.state import CourtState
 
 GAMES = ["court", "towers", "touria"]
+MANY_CHARACTERS = (
+    *("maid", "philosopher", "astronomer", "merchant", "noblewoman", "magician"),
+    *("farmer", "guard", "hunter", "pawnbroker"),
+)
 
 
 def picks(erring: Erring, *shares: float) -> Counter[int]:
@@ -79,6 +85,19 @@ def test_the_strongest_may_think_longer() -> None:
     assert isinstance(usual, SearchBot)
     assert isinstance(patient, SearchBot)
     assert patient.iterations == 4 * usual.iterations
+
+
+def test_where_turns_are_solved_more_effort_solves_larger_ones() -> None:
+    """Court has no iterations: its levels leave out characters where a turn is too large."""
+    game = rookery.load("court", players=2, cards="A: " + " ".join(MANY_CHARACTERS))
+    state = game.start()
+    while state.actor != 0:
+        state.step(state.outcomes()[0][0] if state.actor == CHANCE else state.legal()[0])
+    assert isinstance(state, CourtState)
+    usual, patient = (simplified(state, times * BUDGET) for times in (1, 99))
+    assert int(usual.cards[0]).bit_count() < int(patient.cards[0]).bit_count()
+    bots = [make_bot(name, game, rookery.Random(1)) for name in ("level5", "level5x99")]
+    assert [bot.budget for bot in bots if isinstance(bot, CourtExact)] == [BUDGET, 99 * BUDGET]
 
 
 @pytest.mark.parametrize("game", GAMES)

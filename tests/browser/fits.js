@@ -157,16 +157,23 @@
   if (page.scrollHeight > high + 1) found.push(`the page is ${page.scrollHeight} high`);
   if (page.scrollWidth > wide + 1) found.push(`the page is ${page.scrollWidth} wide`);
 
-  for (const one of document.querySelectorAll('.prompt, .actions'))
+  for (const one of document.querySelectorAll('.prompt, .actions, .clock'))
     if (isSeen(one) && frameOf(one).height > 0 && !isWhole(one)) say('out of sight', one);
 
   const board = document.querySelector('main > .board');
   const hero = board.querySelector('svg.board, svg.map, .market, .plain') ?? board;
   if (!within(frameOf(hero), frameOf(board), 4)) say('larger than its place', hero);
-  const parts = [...document.querySelectorAll('header, .desk > *, .seats, .log, main > .board')];
+  const parts = [
+    ...document.querySelectorAll('header, .desk > *, .clock, .seats, .log, main > .board'),
+  ];
   for (const [i, one] of parts.entries())
     for (const other of parts.slice(i + 1))
-      if (isSeen(one) && isSeen(other) && !isApart(frameOf(one), frameOf(other)))
+      if (
+        isSeen(one) &&
+        isSeen(other) &&
+        !one.contains(other) &&
+        !isApart(frameOf(one), frameOf(other))
+      )
         found.push(`${nameOf(one)} lies on ${nameOf(other)}`);
 
   function isApart(a, b) {

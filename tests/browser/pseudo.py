@@ -14,6 +14,7 @@ from typing import Any, Final
 from playwright.sync_api import Page, Route
 
 from tools.compiled import ROOT
+from tools.words import catalogue
 
 WORDS: Final = ROOT / "web" / "src" / "words"
 """What `web/scripts/words.js` has made of the catalogue, for the page that is tested."""
@@ -29,9 +30,7 @@ PART: Final = re.compile(r"/words-en-(\w+)-[\w-]+\.js")
 @cache
 def briefs() -> frozenset[str]:
     """The texts that every language keeps short."""
-    files = (ROOT / "web" / "messages" / "en").glob("*.json")
-    said = [json.loads(file.read_text(encoding="utf-8")) for file in files]
-    return frozenset(str(one[key]) for one in said for key in one if BRIEF in key)
+    return frozenset(str(said) for key, said in catalogue("en").items() if BRIEF in key)
 
 
 def pseudo(text: str) -> str:

@@ -77,7 +77,7 @@ def test_odds_are_on_the_cards_and_follow_the_dice(visitor: Visitor) -> None:
 
 
 def test_a_teacher_speaks_up_and_the_decision_is_taken_back(visitor: Visitor) -> None:
-    """Whoever leaves the Farmer lying is told: the court's own reckoning calls it a mistake."""
+    """Whoever leaves the Farmer lying is told: the court's own reckoning calls it a blunder."""
     page = visitor.page
     seats = [{"kind": "me", "name": "Ann"}, {"kind": "bot", "bot": "eager"}]
     page.goto(visitor.play_on(spoilt("Ann", "Bo").text(), DECLINED, seats, coach="teacher"))
@@ -85,7 +85,7 @@ def test_a_teacher_speaks_up_and_the_decision_is_taken_back(visitor: Visitor) ->
     page.locator(".line:has(.asking) .button.primary").click()
     coach = page.get_by_role("region", name="Coach")
     expect(coach.get_by_text("Better: Ann wins over the Farmer.")).to_be_visible(timeout=LONG)
-    expect(coach.get_by_text("Mistake")).to_be_visible()
+    expect(coach.get_by_text("Blunder")).to_be_visible()
     assert_accessible(page)
     coach.get_by_role("button", name="Take it back").click()
     expect(coach).to_have_count(0)

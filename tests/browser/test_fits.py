@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
 from pathlib import Path
+from time import time
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 import rookery
 from rookery.core.contract import CHANCE, OVER
@@ -166,6 +168,36 @@ def test_every_decision_fits_every_window(visit: Visit, table: Table) -> None:
             boards.clear()
         wrong += [f"{moment} {one}" for one in measured(ann.page, boards)]
     assert wrong == []
+
+
+@tables
+def test_a_clock_covers_nothing(visit: Visit, table: Table) -> None:
+    """With clocks on, every thing is in reach as without them, and the clock is in sight."""
+    ann = visit()
+    ann.page.route_web_socket("**/socket?*", put_clocks_on)
+    wrong: list[str] = []
+    for moment in table.moments()[:2]:
+        moment.sit_down(ann)
+        expect(ann.page.get_by_role("timer")).to_be_visible()
+        wrong += [f"{moment} {one}" for one in measured(ann.page)]
+    assert wrong == []
+
+
+def put_clocks_on(browser: WebSocketRoute) -> None:
+    """A position of a record is reached without clocks; here they run, for who is asked."""
+    server = browser.connect_to_server()
+
+    def tell(message: str | bytes) -> None:
+        told = json.loads(message)
+        if told["type"] == "snapshot":
+            told["table"]["terms"]["clock"] = {"turn": 45, "reserve": 600, "aside": 20}
+        if position := told.get("position"):
+            reserves = [598] * len(position["view"].get("seats", "123456"))
+            clock = {"now": time(), "seat": position["seat"], "left": 44, "reserves": reserves}
+            position["clock"] = clock | {"aside": False}
+        browser.send(json.dumps(told))
+
+    server.on_message(tell)
 
 
 @tables

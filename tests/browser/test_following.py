@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from contextlib import suppress
 from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Error, Page, WebSocketRoute, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 import rookery
 from rookery.core.contract import CHANCE
@@ -36,12 +35,13 @@ PRESSES = (
 
 
 def press(page: Page) -> None:
+    """Decide something: it is Ann's turn, and nothing changes before she does."""
     for way in PRESSES:
         thing = page.locator(way).first
         if thing.count():
-            with suppress(Error):  # it may have gone meanwhile, with whose turn it was
-                thing.dispatch_event("click", timeout=1000)
+            thing.dispatch_event("click")
             return
+    raise AssertionError("there is nothing to press")
 
 
 def sit_down(ann: Visitor, game: str) -> Page:
@@ -51,6 +51,17 @@ def sit_down(ann: Visitor, game: str) -> Page:
     ann.page.goto(ann.play_on(record.text(), step, seats))
     expect(ann.page.locator(".prompt.asked")).to_be_visible()
     return ann.page
+
+
+def stopwatched(ann: Visitor) -> Visitor:
+    """Somebody whose page's time can be made to stand still."""
+    ann.page.clock.install()
+    return ann
+
+
+def stand_still(page: Page) -> None:
+    """From now on nothing happens on the page by itself, however long the test takes."""
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 60"))
 
 
 def others_moved(game: str) -> tuple[Record, int, int]:
@@ -88,10 +99,11 @@ def test_traces_and_the_list_come_stay_over_a_reload_and_go(visit: Visit, game: 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_it_is_played_again_and_can_be_stopped(visit: Visit, game: str) -> None:
-    page = sit_down(visit(size=(1280, 1000)), game)
+    page = sit_down(stopwatched(visit(size=(1280, 1000))), game)
     asked = page.locator(".prompt").inner_text()
     before = page.locator("main > .board").inner_text()
     traces = page.locator(".board [data-trace]").count()
+    stand_still(page)
     page.locator("section.since").get_by_role("button", name="Play it again").click()
     expect(page.locator(".prompt")).to_have_text("What happened since your turn")
     assert page.locator(".open").count() == 0, "nothing may be decided meanwhile"
@@ -99,13 +111,15 @@ def test_it_is_played_again_and_can_be_stopped(visit: Visit, game: str) -> None:
     expect(page.locator(".prompt.asked")).to_have_text(asked)
     page.get_by_role("button", name="Play it again").first.click()
     expect(page.locator(".prompt")).to_have_text("What happened since your turn")
+    page.clock.resume()
     expect(page.locator(".prompt.asked")).to_have_text(asked, timeout=60_000)
     assert page.locator("main > .board").inner_text() == before
     assert page.locator(".board [data-trace]").count() == traces
 
 
 def test_by_keyboard(visit: Visit) -> None:
-    page = sit_down(visit(size=(1280, 1000)), "court")
+    page = sit_down(stopwatched(visit(size=(1280, 1000))), "court")
+    stand_still(page)
     page.locator("body").press("s")
     sheet = page.get_by_role("dialog", name="Since your turn")
     expect(sheet).to_be_visible()
@@ -167,9 +181,8 @@ class Held:
 
 def test_any_press_leads_to_the_present(visit: Visit) -> None:
     """While others' moves are shown, nothing keeps a person waiting."""
-    page = (ann := visit(size=(1280, 1000), speed="slow")).page
-    page.clock.install()
-    table = Held(page)
+    ann = stopwatched(visit(size=(1280, 1000), speed="slow"))
+    table = Held(page := ann.page)
     sit_down(ann, "court")
     asked, skip = page.locator(".prompt.asked"), page.get_by_role("button", name="Skip ahead")
     presses: list[Callable[[], None]] = [
@@ -178,7 +191,7 @@ def test_any_press_leads_to_the_present(visit: Visit) -> None:
     ]
     for press_anything in presses:
         # The page's time stands still: by itself it shows no more than the first of the moves.
-        page.clock.pause_at(page.evaluate("Date.now() / 1000 + 60"))
+        stand_still(page)
         table.play_a_round()
         expect(skip).to_be_visible()
         expect(asked).to_have_count(0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from random import Random
 from time import monotonic
+from typing import Any
 
 import pytest
 from playwright.sync_api import Error, Page, expect
@@ -44,16 +45,36 @@ class Reader:
         except Error:
             return "", "", False  # it has gone from the table while it was asked about
 
+    def described(self) -> str:
+        """What is said of what has the focus, after its name."""
+        try:
+            node = self._focus()
+        except Error:
+            return ""
+        return str(node.get("description", {}).get("value", "")) if node else ""
+
+    def find(self, words: str, most: int = 200) -> bool:
+        """Go through what is on the table until this is said of something."""
+        for _ in range(most):
+            self.page.keyboard.press("ArrowDown")
+            if words in self.described():
+                return True
+        return False
+
     def _told_of_focus(self) -> tuple[str, str, bool]:
+        node = self._focus()
+        if node is None:
+            return "", "", False
+        told = {one["name"]: one["value"].get("value") for one in node.get("properties", [])}
+        name = node.get("name", {}).get("value", "")
+        return node["role"]["value"], name, not told.get("disabled")
+
+    def _focus(self) -> dict[str, Any] | None:
+        """What the tree tells of what has the focus; None if that is nothing for a reader."""
         here = self._tree.send("Runtime.evaluate", {"expression": "document.activeElement"})
         wanted = {"objectId": here["result"]["objectId"], "fetchRelatives": False}
-        for node in self._tree.send("Accessibility.getPartialAXTree", wanted)["nodes"]:
-            if node.get("ignored"):
-                continue
-            told = {one["name"]: one["value"].get("value") for one in node.get("properties", [])}
-            name = node.get("name", {}).get("value", "")
-            return node["role"]["value"], name, not told.get("disabled")
-        return "", "", False
+        nodes = self._tree.send("Accessibility.getPartialAXTree", wanted)["nodes"]
+        return next((node for node in nodes if not node.get("ignored")), None)
 
     def over(self) -> bool:
         return self.page.get_by_role("heading", name="How it came about").is_visible()

@@ -121,7 +121,7 @@ def said_in(game: str, language: str) -> list[list[str | int]]:
 
 def in_words(game: str, language: str) -> dict[str, object]:
     """What the driver in the page has to know of a language."""
-    said = json.loads((MESSAGES / language / "touria.json").read_text(encoding="utf-8"))
+    said = json.loads(title("touria").text_of(f"words/table.{language}.json"))
     bends = {
         f"{lesson} {step}": said["touria_mine"].format(number=mine)
         for (of, lesson, step), mine in BENDS.items()

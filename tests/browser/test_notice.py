@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Worker, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.test_access import assert_accessible
@@ -62,11 +62,23 @@ class Installed:
 
     def wait(self, condition: str) -> None:
         """The page's policy lets no text be evaluated in it again and again; so it is asked."""
-        until(lambda: self._is_so(condition), f"not so: {condition}")
+        self.until(lambda: bool(self.page.evaluate(condition)), f"not so: {condition}")
 
-    def _is_so(self, condition: str) -> bool:
-        self.page.wait_for_timeout(50)
-        return bool(self.page.evaluate(condition))
+    def until(self, condition: Callable[[], bool], what: str) -> None:
+        """Wait until it is so, and hear meanwhile what the browser tells."""
+
+        def is_so() -> bool:
+            self.page.wait_for_timeout(50)
+            return condition()
+
+        until(is_so, what)
+
+    @property
+    def worker(self) -> Worker:
+        """The service worker, as soon as Playwright knows of it too."""
+        workers = self.visitor.context.service_workers
+        self.until(lambda: len(self.visitor.context.service_workers) == 1, f"workers: {workers}")
+        return self.visitor.context.service_workers[0]
 
     def _hear(self, event: dict[str, Any]) -> None:
         for one in event["registrations"]:
@@ -75,17 +87,22 @@ class Installed:
 
     def push(self, data: str) -> None:
         """Something comes from the push service."""
-        self.wait("() => true")
-        assert self.registration, "the browser has told of no worker"
+        # The browser tells of its worker a moment after it was asked.
+        self.until(lambda: bool(self.registration), "the browser has told of no worker")
         self.session.send(
             "ServiceWorker.deliverPushMessage",
             {"origin": self.visitor.address, "registrationId": self.registration, "data": data},
         )
 
-    def shown(self, count: int) -> list[dict[str, Any]]:
-        """The notifications that are there, once there are so many."""
-        self.wait(f"async () => (await ({SHOWN})()).length === {count}")
-        found: list[dict[str, Any]] = self.page.evaluate(SHOWN)
+    def shown(self, *tags: str) -> list[dict[str, Any]]:
+        """The notifications that are there, once they are those with these tags."""
+        found: list[dict[str, Any]] = []
+
+        def is_so() -> bool:
+            found[:] = self.page.evaluate(SHOWN)
+            return sorted(one["tag"] for one in found) == sorted(tags)
+
+        self.until(is_so, f"there are not {tags}")
         return found
 
 
@@ -151,7 +168,7 @@ def test_a_push_is_shown_unless_its_table_is_looked_at(visit: Visit) -> None:
     told = {"title": "Rookery", "body": "Your turn at To Court the King with Bo", "path": path}
     told |= {"tag": table, "end": "e" * 40, "stop": "No more of these"}
     installed.push(json.dumps(told))
-    (notice,) = installed.shown(1)
+    (notice,) = installed.shown(table)
     assert notice == {
         "title": "Rookery",
         "body": "Your turn at To Court the King with Bo",
@@ -160,16 +177,22 @@ def test_a_push_is_shown_unless_its_table_is_looked_at(visit: Visit) -> None:
         "actions": ["end"],
     }
     # The same table again takes its place; another is another; garbage is no leak.
-    installed.push(json.dumps(told | {"body": "Later"}))
     installed.push(json.dumps(told | {"tag": "other", "path": "//elsewhere.example"}))
-    found = {one["tag"]: one for one in installed.shown(2)}
-    assert found[table]["body"] == "Later"
-    assert found["other"]["path"] == "/games"
+    assert {one["tag"]: one["path"] for one in installed.shown(table, "other")} == {
+        table: path,
+        "other": "/games",
+    }
+    installed.push(json.dumps(told | {"body": "Later"}))
+    later = f"async () => (await ({SHOWN})()).some(({{ body }}) => body === 'Later')"
+    installed.wait(later)
+    assert [one["body"] for one in installed.shown(table, "other") if one["tag"] == table] == [
+        "Later"
+    ]
     installed.page.goto(path)
     expect(installed.page.locator(".prompt.asked")).to_be_visible()
     installed.push(json.dumps(told | {"tag": "looked-at"}))
     installed.push(json.dumps(told | {"tag": "elsewhere", "path": "/games"}))
-    assert {one["tag"] for one in installed.shown(3)} == {table, "other", "elsewhere"}
+    installed.shown(table, "other", "elsewhere")
 
 
 def test_a_press_on_a_notice_leads_to_its_table(visit: Visit) -> None:
@@ -177,7 +200,7 @@ def test_a_press_on_a_notice_leads_to_its_table(visit: Visit) -> None:
     ann = visit(workers=True)
     path = ann.create([ME, HERE])
     installed = Installed(ann)
-    (worker,) = ann.context.service_workers
+    worker = installed.worker
     worker.evaluate(
         """() => {
           self.went = [];
@@ -186,16 +209,16 @@ def test_a_press_on_a_notice_leads_to_its_table(visit: Visit) -> None:
         }"""
     )
     installed.push(json.dumps({"title": "Rookery", "body": "Your turn", "path": path, "tag": "t"}))
-    installed.shown(1)
+    installed.shown("t")
     press = """async () => {
       const [notification] = await self.registration.getNotifications();
       self.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
     }"""
     worker.evaluate(press)
     until(lambda: worker.evaluate("self.went") == [f"open {path}"], "no page was opened")
-    assert installed.shown(0) == []
+    installed.shown()
     installed.push(json.dumps({"title": "Rookery", "body": "Your turn", "path": path, "tag": "t"}))
-    installed.shown(1)
+    installed.shown("t")
     installed.page.goto(path)
     worker.evaluate(press)
     front = f"focus {ann.address}{path}"
@@ -241,8 +264,7 @@ def test_a_page_behind_others_tells_by_itself(visit: Visit) -> None:
     bo.page.get_by_role("textbox", name="Your name").fill("Bo")
     bo.page.get_by_role("button", name="Take the seat").click()
     expect(page.locator(".desk")).to_be_visible()
-    (notice,) = installed.shown(1)
-    assert notice["tag"] == path.rpartition("/")[2]
+    (notice,) = installed.shown(path.rpartition("/")[2])
     assert notice["path"] == path
     assert "Bo" in notice["body"]
 

@@ -11,7 +11,9 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 from rookery.core.puzzle_book import Puzzle
 from rookery.core.registry import title
 from rookery.server.puzzles import calendar
+from tests.browser.conftest import Visit
 from tests.browser.test_access import assert_accessible
+from tests.browser.test_keyboard import Reader
 from tests.browser.test_lessons import do_something
 from tools.browser import PHONE, WIDE, Server, Visitor
 
@@ -91,6 +93,29 @@ def test_a_puzzle_is_solved_by_pressing(visitor: Visitor, game: str) -> None:
     solved = page.locator(f"a[href='/puzzle/{game}/{day}']")
     expect(solved.get_by_role("img", name="3 stars of 3")).to_be_visible()
     assert_accessible(page)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_puzzle_is_solved_by_keyboard(visit: Visit, game: str) -> None:
+    """By somebody who hears which thing is marked, goes there and presses Enter."""
+    page = visit().page
+    day, puzzle = simple_one(game)
+    mark_only(page, puzzle.steps[0].best)
+    page.goto(f"/puzzle/{game}/{day}")
+    card = card_of(page)
+    expect(card.get_by_text("clearly best")).to_be_visible(timeout=LONG)
+    expect(page.locator(".overlay .ring").first).to_be_visible()
+    reader = Reader(page)
+    for _ in range(4):  # what leads to a choice, the choice, and a question after each
+        if card.get_attribute("data-over") == "true":
+            break
+        if page.locator(".asking").count():
+            page.keyboard.press("Enter")  # a question has the focus on its answer
+        else:
+            assert reader.find("Look here."), f"nothing is marked; focus: {reader.focused()}"
+            page.keyboard.press("Enter")
+        page.wait_for_timeout(500)  # not for anything to happen: the next look decides
+    expect(card.get_by_text("Solved!")).to_be_visible()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -8,13 +8,16 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 import rookery
 from rookery import Record
+from rookery.insight.grading import WORTH_A_LOOK
 from tests.browser.player import STRONG
+from tests.browser.pseudo import pseudo, speak_pseudo
 from tests.browser.test_access import assert_accessible
 from tests.browser.test_languages import ENGLISH
+from tests.browser.test_long_words import cut
 from tests.insight.small import DECLINED, played, spoilt
 from tools.browser import PHONE, Server, Visitor, running_server
 
@@ -48,6 +51,10 @@ def step_of(page: Page) -> int:
     return int(page.get_by_role("slider", name="Step", exact=True).input_value())
 
 
+def decisions(sheet: Locator) -> Locator:
+    return sheet.get_by_role("list", name="Decisions worth a look")
+
+
 def reviewed(page: Page) -> None:
     """Wait until the review is there."""
     expect(page.get_by_role("heading", name="Luck and skill")).to_be_visible(timeout=LONG)
@@ -70,7 +77,7 @@ def test_a_game_is_reviewed(visitor: Visitor, game: str) -> None:
     _sums_are_right(page)
     _river_leads_through_the_game(page, len(review["steps"]))
 
-    worth = [r for r in review["remarks"] if r["grade"] in ("slip", "mistake", "blunder")]
+    worth = [r for r in review["remarks"] if r["grade"] in WORTH_A_LOOK]
     assert worth, "the test needs a game with a remark"
     expect(page.locator(".line .mark")).to_have_count(len(worth))
     sheet.get_by_role("button", name=f"Go to step {worth[0]['step']}", exact=True).click()
@@ -78,10 +85,32 @@ def test_a_game_is_reviewed(visitor: Visitor, game: str) -> None:
     if page.viewport_size == {"width": PHONE[0], "height": PHONE[1]}:
         expect(sheet).to_be_hidden()  # it has made room for the board
         page.get_by_role("button", name="Review", exact=True).click()
-    expect(sheet.locator("li.here")).to_contain_text("Better: ")
+    expect(decisions(sheet).locator("li.here")).to_contain_text("Better: ")
     sheet.get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Play on from here").click()
     expect(page.get_by_role("dialog", name="Play on from here")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_turns_are_judged_as_a_whole(visitor: Visitor, game: str) -> None:
+    """A turn that cost something in sum is listed; its button leads to its first step, by key."""
+    page = visitor.page
+    page.goto(visitor.replay(record(game)) + "?review=quick")
+    reviewed(page)
+    sheet = page.get_by_role("dialog", name="Review of the game")
+    with page.expect_download() as caught:
+        sheet.get_by_role("link", name="Download the review").click()
+    review = json.loads(caught.value.path().read_text(encoding="utf-8"))
+    worth = [t for t in review["turns"] if t["decisions"] > 1 and t["grade"] in WORTH_A_LOOK]
+    assert worth, "the test needs a game with a turn that is worth a look"
+    listed = sheet.get_by_role("list", name="Turns as a whole")
+    expect(listed.locator("> li")).to_have_count(len(worth))
+    turn = listed.locator("> li").first
+    expect(turn).to_contain_text(f"Turn {worth[0]['turn'] + 1}, ")
+    turn.get_by_text("What was done").press("Enter")
+    expect(turn.get_by_role("listitem")).to_have_count(worth[0]["decisions"])
+    turn.get_by_role("button", name=f"Go to step {worth[0]['first']}", exact=True).press("Enter")
+    assert step_of(page) == worth[0]["first"]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -95,6 +124,21 @@ def test_a_review_is_told_in_german(visitor: Visitor, game: str) -> None:
     for line in sheet.get_by_text("Wie es weitergehen könnte").all():
         line.click()
     expect(sheet).not_to_contain_text(ENGLISH)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_review_can_be_read_where_words_are_long(visitor: Visitor, game: str) -> None:
+    """Nothing of it is cut off, and nothing lies on something else."""
+    page = visitor.page
+    speak_pseudo(page)
+    page.goto(visitor.replay(record(game)) + "?review=quick")
+    heading = page.get_by_role("heading", name=pseudo("Luck and skill"))
+    expect(heading).to_be_visible(timeout=LONG)
+    # Unfolded where they are: what a press would scroll away lies under the heading.
+    page.evaluate(
+        "document.querySelectorAll('dialog li details').forEach(one => { one.open = true })"
+    )
+    assert cut(page) == []
 
 
 def _sums_are_right(page: Page) -> None:
@@ -124,7 +168,7 @@ def test_the_board_shows_what_was_done_and_what_was_better(visitor: Visitor) -> 
     page.goto(f"{visitor.replay(record)}?review=quick&at={DECLINED}")
     reviewed(page)
     sheet = page.get_by_role("dialog", name="Review of the game")
-    expect(sheet.locator("li.here")).to_contain_text("Better: Ann wins over the Farmer.")
+    expect(decisions(sheet).locator("li.here")).to_contain_text("Better: Ann wins over the Farmer.")
     sheet.get_by_role("button", name=f"Go to step {DECLINED}", exact=True).click()
     done, better = page.locator(".ring.taken"), page.locator(".ring.best")
     expect(done).to_have_count(1)

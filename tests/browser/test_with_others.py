@@ -69,6 +69,21 @@ def test_all_agree_to_end_the_game(visit: Visit) -> None:
         assert_accessible(page)
 
 
+def test_who_resigns_is_told_how_it_ended(visit: Visit) -> None:
+    ann, bo = visit(size=WIDE), visit(size=PHONE, light="dark", name="Bo")
+    table_of_two(ann, bo)
+    leave_or_end(bo.page)
+    bo.page.get_by_role("button", name="Resign", exact=True).click()
+    bo.page.get_by_role("button", name="Yes, I resign").click()
+    for page, outcome in ((ann.page, "You win"), (bo.page, "Ann wins")):
+        story = page.get_by_role("dialog", name=outcome)
+        expect(story.get_by_text("Bo resigned.")).to_be_visible()
+        expect(story).not_to_contain_text("plays on")
+        assert_accessible(page)
+    bo.page.get_by_role("dialog", name="Ann wins").get_by_role("button", name="Close").click()
+    expect(bo.page.get_by_role("dialog")).to_have_count(0)
+
+
 def test_the_running_clock_is_shown(visit: Visit) -> None:
     ann, bo = visit(size=WIDE), visit(size=PHONE, light="dark", name="Bo")
     table_of_two(ann, bo, clock=LIVE)
@@ -76,6 +91,13 @@ def test_the_running_clock_is_shown(visit: Visit) -> None:
         clock = page.get_by_role("timer")
         expect(clock).to_contain_text(re.compile(r"9:[0-5]\d"))
         expect(clock).to_contain_text("+10:00")
+        assert_accessible(page)
+    # Whoever is asked to such a table is told before they sit down.
+    asked = {"game": "court", "seats": [ME, {"kind": "open"}], "terms": {"clock": LIVE}}
+    path = ann._post("/api/tables", asked)
+    for page in (ann.page, bo.page):
+        page.goto(path)
+        expect(page.get_by_text("With clocks: 10:00 a turn, 10:00 in reserve.")).to_be_visible()
         assert_accessible(page)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from rookery.server.problems import name_of
 from tools.compiled import PACKAGE
-from tools.words import amiss, catalogue, compared, glossary, languages
+from tools.words import amiss, catalogue, compared, glossary, languages, misprinted
 
 pytestmark = pytest.mark.once
 
@@ -39,6 +39,18 @@ def test_a_sentence_is_compared_with_the_english_one() -> None:
     assert list(compared([counted], "{count} Würfel", "de")) == ["has other forms than in English"]
     single = {**counted, "match": {"form=other": "{count} Würfel"}}
     assert list(compared([counted], [single], "de")) == ["has the forms other"]
+
+
+def test_signs_and_spaces_are_those_of_the_language() -> None:
+    assert list(misprinted("Wer hat’s? {percent}\u00a0% „so“ …", "de")) == []
+    assert list(misprinted("Qui\u202f? Voilà\u00a0: «\u00a0{name}\u00a0»", "fr")) == []
+    assert list(misprinted("Come: A: farmer guard; B: fool", "fr")) == [
+        "has no space before a colon: Come: A: farmer guard; B: fool"
+    ]
+    for wrong in ("Qui?", "Qui ?", "Voilà :", "L'un", "Non...", "5 %"):
+        assert list(misprinted(wrong, "fr")), wrong
+    assert list(misprinted("C'è", "it"))
+    assert list(misprinted("{percent} %", "nl"))
 
 
 # ---- refusals -----------------------------------------------------------------------------

@@ -106,7 +106,7 @@ def test_replay_tells_where_the_rules_have_changed(run: Run) -> None:
     """A record of older rules is told as far as it can be followed."""
     old = FORMER / "touria" / "rules-1" / "two-in-the-castle.record"
     done = run("replay", str(old))
-    assert (done.code, "is the start player" in done.out) == (0, True)
+    assert (done.code, " begins." in done.out) == (0, True)
     assert "played by rules 1. By rules" in done.err
     assert "it can be shown up to step 22 of 543" in done.err
     told = json.loads(run("replay", str(old), "--json").out)
@@ -121,7 +121,7 @@ def test_replay_tells_where_the_rules_have_changed(run: Run) -> None:
 def test_replay_tells_a_game(run: Run, record: Path) -> None:
     done = run("replay", str(record))
     assert done.code == 0
-    for words in ("[/b]Ann takes the Farmer.", "rolls 2-5-5", "The game is not finished."):
+    for words in ("[/b]Ann wins over the Farmer.", "rolls 2 5 5", "The game is not finished."):
         assert words in done.out
     assert "Farmer" in run("replay", str(record), "--at", "7").out
     told = json.loads(run("replay", str(record), "--json").out)
@@ -139,7 +139,7 @@ def test_replay_tells_seats_of_one_name_apart(run: Run, record: Path) -> None:
     record.write_text(words, encoding="utf-8")
     heading, first, *_ = run("replay", str(record)).out.splitlines()
     assert heading == "court cards=A: maid: eager A, eager B"
-    assert first == "    1  eager A is the start player."
+    assert first == "    1  eager A begins."
 
 
 def test_replay_keeps_long_options_and_long_lines_in_shape(run: Run) -> None:
@@ -207,6 +207,7 @@ BAD = [
     (["play", "court", "--bots", "clever"], "no bot 'clever'"),
     (["play", "court", "--seed", "9" * 30], "a seed is a number below"),
     (["play", "court", "--name", "a\x1bb"], "your name holds the control character"),
+    (["play", "court", "--language", "xx"], "no language 'xx'; there are en, de, fr, nl, it"),
     (["play", "--resume", "nowhere"], "nowhere: No such file or directory"),
     (["play", "--resume", "JUNK"], "line 1: a record starts with"),
 ]
@@ -243,7 +244,10 @@ def test_a_defect_is_not_hidden(run: Run, monkeypatch: pytest.MonkeyPatch) -> No
     [
         ("", ["games", "play", "simulate", "replay", "check"]),
         ("games", ["--json"]),
-        ("play", ["GAME", "OPTION=VALUE", "--bots", "--people", "--name", "--resume", "--seed"]),
+        (
+            "play",
+            ["GAME", "OPTION=VALUE", "--bots", "--people", "--name", "--resume", "--language"],
+        ),
         (
             "simulate",
             ["GAME", "OPTION=VALUE", "--games", "--bots", "--workers", "--limit", "--json"],
@@ -271,7 +275,7 @@ def test_play_and_resume_through_the_command(run: Run, monkeypatch: pytest.Monke
     assert kept.seats == ["[b]Zoe[/b]", "Eager B", "Level 3 C"]
     done = run("play", "--resume", found[1])
     assert (done.code, done.err) == (0, "")
-    assert "is the start player" in done.out
+    assert " begins." in done.out
 
 
 def test_a_record_without_notes_is_resumed_against_the_usual_bot(

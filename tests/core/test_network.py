@@ -18,6 +18,7 @@ FIRST, SECOND = 4, 3
 def weights(seed: int = 1) -> Weights:
     rng = Random(seed)
     shapes = (
+        (1, len(MEASURES)),
         (len(MEASURES) + 1, FIRST),
         (FIRST, SECOND),
         (FIRST, SECOND),
@@ -62,7 +63,9 @@ def plainly(given: Weights, rows: list[list[float]]) -> list[float]:
         ]
         parts = (times(own, p["own"]), times(others, p["others"]), p["table"][n - 2])
         hidden = [max(0.0, sum(at)) for at in zip(*parts, strict=True)]
-        strengths.append(exp(sum(h * w for h, w in zip(hidden, p["weigh"][0], strict=True))))
+        compared = sum(h * w for h, w in zip(hidden, p["weigh"][0], strict=True))
+        directly = sum(x * w for x, w in zip(rows[seat], p["direct"][0], strict=True))
+        strengths.append(exp(compared + directly))
     return [strength / sum(strengths) for strength in strengths]
 
 
@@ -100,7 +103,7 @@ def test_files_of_something_else_are_refused() -> None:
     refuse("other measures of court", text, measures=["hearts"])
     refuse("is not JSON", text[:100])
     refuse("no file of a network", "[]")
-    refuse("no file of a network", json.dumps({**json.loads(text), "format": 2}))
+    refuse("no file of a network", json.dumps({**json.loads(text), "format": 1}))
     refuse("damaged", text.replace("0.1", "0.2", 1))
 
 

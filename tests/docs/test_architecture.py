@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from rookery.core.catalogue import LANGUAGES
 from tools.compiled import PACKAGE
 
 pytestmark = pytest.mark.once
 
 MAP = Path(__file__).parents[2] / "ARCHITECTURE.md"
 GAMES = PACKAGE / "games"
-ROW = re.compile(r"^\| `([\w./]+)` \| (.+?) \|(.*)\|$", re.MULTILINE)
+ROW = re.compile(r"^\| `([\w./*]+)` \| (.+?) \|(.*)\|$", re.MULTILINE)
 HIDDEN = ("__init__.py", "__pycache__")
 
 
@@ -28,11 +29,12 @@ def columns() -> list[str]:
 
 
 def shown() -> set[str]:
-    """Each file that the table says a game has."""
+    """Each file that the table says a game has; a `*` stands for each language."""
     return {
-        f"{game}/{file}"
+        f"{game}/{file.replace('*', language)}"
         for file, _about, marks in ROW.findall(shelves())
         for game, mark in zip(columns(), marks.split("|"), strict=True)
+        for language in LANGUAGES
         if mark.strip()
     }
 

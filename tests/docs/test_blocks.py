@@ -43,7 +43,7 @@ READ_NOT_RUN = {
     "docs/game_of_your_own.md: ROOKERY_GAMES=": "a setting, which is looked up below; "
     "tests/cli/test_game_files.py has it",
     "docs/index.md: pipx install": "installs; tests/build/test_package.py does so from a wheel",
-    "docs/insight.md: Ann takes nothing.": "printed; tests/insight/test_docs.py compares it",
+    "docs/insight.md: Ann takes no card.": "printed; tests/insight/test_docs.py compares it",
     "docs/operations.md: python3 -m venv /opt/rookery": "installs into the system",
     "docs/operations.md: ROOKERY_DATA=": "settings, which are looked up below",
     "docs/operations.md: [Unit]": "a unit of systemd, which a test has not",

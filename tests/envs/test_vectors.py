@@ -9,6 +9,7 @@ import pytest
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 import rookery
+from rookery.core.contract import NoDiary
 from rookery.envs import gymnasium as ours
 from rookery.envs.starts import near_the_end
 from rookery.envs.vector import VectorGames
@@ -136,6 +137,26 @@ def test_positions_are_kept_set_and_cloned() -> None:
         )
     with pytest.raises(ValueError, match="the game is over there"):
         games.put(0, kept)
+
+
+@pytest.mark.parametrize("name", ["towers", "touria"])
+def test_a_position_can_be_thought_about_if_a_diary_was_asked_for(name: str) -> None:
+    rng = rookery.Random(1)
+    silent, written = (VectorGames(name, 2, players=2, diaries=kept) for kept in (False, True))
+    for games in (silent, written):
+        games.reset(seed=1)
+        for _ in range(20):
+            games.step(first_open(games.masks))
+    assert np.array_equal(silent.observations, written.observations)
+    state = written.position(1)
+    assert state.imagine(0, rng).view(0) == state.view(0)
+    assert silent.position(1).view(0) == state.view(0)
+    with pytest.raises(NoDiary, match="no diary was kept"):
+        silent.position(1).imagine(0, rng)
+    silent.put(0, state)  # what comes from elsewhere is written on no more, and stays as it is
+    with pytest.raises(NoDiary, match="no diary was kept"):
+        silent.position(0).imagine(0, rng)
+    assert state.imagine(0, rng).view(0) == state.view(0)
 
 
 # ---- whoever has the other seats --------------------------------------------------------------

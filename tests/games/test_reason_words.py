@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from importlib import import_module
 from typing import get_args
@@ -12,16 +11,11 @@ import pytest
 from rookery.core.reasons import COMMON
 from tests.golden.test_golden import TITLES
 from tools.compiled import ROOT
+from tools.words import sentences
 
 pytestmark = pytest.mark.once
 
-WORDS = ROOT / "web" / "messages" / "en"
 GAMES = [title.name for title in TITLES]
-
-
-def words(name: str) -> dict[str, object]:
-    found: dict[str, object] = json.loads((WORDS / name).read_text(encoding="utf-8"))
-    return found
 
 
 def codes(game: str) -> set[str]:
@@ -32,7 +26,7 @@ def codes(game: str) -> set[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_code_has_its_sentence(game: str) -> None:
-    said = words(f"answers_{game}.json")
+    said = sentences("en", f"src/rookery/games/{game}/words/answers.{{locale}}.json")
     keys = {key.removeprefix(f"{game}_why_") for key in said if key.startswith(f"{game}_why_")}
     assert keys == codes(game)
 
@@ -45,4 +39,6 @@ def test_the_page_words_every_code(game: str) -> None:
 
 
 def test_what_any_game_says_is_worded_too() -> None:
-    assert {f"answer_{code}" for code in COMMON} <= set(words("answers.json"))
+    assert {f"answer_{code}" for code in COMMON} == set(
+        sentences("en", "src/rookery/core/words/reasons.{locale}.json")
+    )

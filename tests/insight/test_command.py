@@ -52,8 +52,8 @@ def test_a_review_in_words(run: Run, record: Path) -> None:
     assert "not finished" in out
     assert "Luck and skill" in out
     assert re.search(r"7 +<b>Ann, a (mistake|blunder), lost", out)
-    assert "done:   <b>Ann takes nothing." in out
-    assert "better: <b>Ann takes the Farmer." in out
+    assert "done:   <b>Ann takes no card." in out
+    assert "better: <b>Ann wins over the Farmer." in out
     turns = out[out.index("All decisions of a turn together") :]
     assert re.search(r"1 +│ <b>Ann +│ \d – 7 +│ (mistake|blunder)", turns)
 

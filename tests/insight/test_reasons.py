@@ -109,7 +109,7 @@ def test_a_card_left_lying_is_told_by_what_it_brings() -> None:
     record = spoilt(*NAMES)
     state = rookery.Record(record.game, record.actions[:DECLINED]).final()
     told = verdict(Seat(state, 0, rookery.Random(1)), record.actions[DECLINED], NAMES)
-    assert told.grade == "mistake"
+    assert told.grade == "blunder"
     assert told.best.text == "take farmer"
     words = "Ann rolls one die more from the next turn on."
     assert Argument("has", "farmer", 0, 100, 0, 0.0, False, words) in told.reasons

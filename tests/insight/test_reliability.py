@@ -29,7 +29,7 @@ def games(number: int, power: float) -> list[Line]:
 
 def test_shares_that_are_too_sure_are_found_and_mended() -> None:
     lines = games(1500, 2.5)
-    fitted = fit(lines, steady=True)
+    fitted = fit(lines)
     assert fitted.level == pytest.approx(1 / 2.5, rel=0.2)
     told = figures(lines, (fitted, fitted))
     plain, mended = told["plain"]["all"], told["calibrated"]["all"]
@@ -47,8 +47,8 @@ def test_a_lone_player_is_held_against_its_loss() -> None:
         line["expected"] = [shares[:1] for shares in line["expected"]]
         line["result"] = line["result"][:1]
     both = games(1500, 2.5)
-    fitted = fit(lines, steady=True)
-    assert fitted == fit(both, steady=True)
+    fitted = fit(lines)
+    assert fitted == fit(both)
     assert figures(lines, (fitted, fitted)) == figures(both, (fitted, fitted))
 
 
@@ -59,7 +59,7 @@ def test_a_calibration_may_grow_with_the_standing() -> None:
         first, *later = line["expected"]
         line["expected"] = [calibrated(first, 2.0), *later]
         line["standing"] = [0, 10, 10]
-    fitted = fit(lines, steady=False)
+    fitted = fit(lines)
     assert fitted.power(0) == pytest.approx(0.5, rel=0.3)
     assert fitted.power(10) == pytest.approx(1.0, rel=0.2)
 
@@ -78,13 +78,13 @@ def test_a_lone_player_has_no_calibration_of_larger_tables(monkeypatch: pytest.M
 
 
 def test_whoever_plays_alone_is_told_how_rarely_that_is_won() -> None:
-    """Of 131 such games a strong bot has won one: docs/calibration.json."""
+    """A strong bot wins hardly any such game: docs/calibration.json."""
     assert insight.values(rookery.load("towers", players=1).start()).shares[0] < 0.2
 
 
 def test_shares_that_are_right_are_left_as_they_are() -> None:
     lines = games(1500, 1.0)
-    assert fit(lines, steady=True).level == pytest.approx(1.0, rel=0.2)
+    assert fit(lines).level == pytest.approx(1.0, rel=0.2)
     found = list(pairs(lines, PLAIN))
     assert calibration_error(found) < 0.04
     assert brier([(0.5, 1.0), (0.5, 0.0)]) == 0.25

@@ -7,7 +7,14 @@ import pytest
 import rookery
 from rookery.core.contract import CHANCE, OVER, State
 from rookery.core.guide import Guide, WeighingGuide, read_weights
-from rookery.search.guides import make_guide, measures, unfitted_guide
+from rookery.search.guides import (
+    make_guide,
+    measures,
+    named_guide,
+    showing_guide,
+    shown,
+    unfitted_guide,
+)
 
 GAMES = ["court", "towers", "touria"]
 
@@ -52,10 +59,36 @@ def test_without_weights_all_are_alike(name: str) -> None:
     assert [guide.shares[seat] for seat in range(4)] == [0.25] * 4
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_a_network_is_shown_what_the_guide_measures_and_more(name: str) -> None:
+    assert shown(name)[: len(measures(name))] == measures(name)
+    assert len(set(shown(name))) == len(shown(name))
+    guide, showing = make_guide(name), showing_guide(name)
+    state = after_turns(name, 3, guide, 7)
+    guide.judge(state)
+    showing.judge(state)
+    assert list(showing.shares) == list(guide.shares), "until a network judges"
+    named = named_guide(name, "own")
+    named.judge(state)
+    assert list(named.shares) == list(guide.shares)
+
+
+@pytest.mark.parametrize("name", ["towers", "touria"])
+def test_a_network_is_shown_whose_turn_it_is(name: str) -> None:
+    """The same table is worth more to whoever moves next: the guide's measures hardly say so."""
+    showing = showing_guide(name)
+    state = after_turns(name, 3, showing, 8)
+    at = shown(name).index("turns_to_come_0")
+    for seat in range(3):
+        showing.measure(state, seat)
+        turns = [showing.row[at + n] for n in range(3)]
+        assert turns == [float((seat - state.actor) % 3 == n) for n in range(3)]
+
+
 def test_every_measure_is_taken_anew() -> None:
     """Nothing of one seat's row may be left in the next one's."""
-    for name in GAMES:
-        guide = make_guide(name)
+    for name, made in [(name, made) for name in GAMES for made in (make_guide, showing_guide)]:
+        guide = made(name)
         assert isinstance(guide, WeighingGuide)
         state = after_turns(name, 2, guide, 7)
         rows = []

@@ -37,6 +37,7 @@ def sat_down(
     kinds: tuple[str, ...] = (PERSON, "eager"),
     actions: tuple[int, ...] = (),
     names: tuple[str, ...] = ("Ann", "Bo", "Cy", "Di", "Ed"),
+    language: str = "en",
     **options: object,
 ) -> TerminalGame:
     """A game at a scripted console, not yet started."""
@@ -45,7 +46,9 @@ def sat_down(
     game = rookery.load(name, **options)
     console = ScriptedConsole()
     party = Party(names[: game.players], kinds)
-    played = TerminalGame(game, party, title(name).face(), console, keep, actions, seed=5)
+    face = title(name).face()
+    face.speak(language)
+    played = TerminalGame(game, party, face, console, keep, actions, seed=5)
     console.answer = lambda: answer(played)
     return played
 

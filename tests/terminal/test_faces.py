@@ -44,7 +44,7 @@ def positions(game: str, every: int) -> Iterator[tuple[rookery.State, rookery.Re
 
 def is_sentence(said: str) -> bool:
     return (
-        said[0].isupper() and said[-1] in ".!" and "_" not in said and not ENGINE_TALK.search(said)
+        said[0].isupper() and said[-1] in ".!?" and "_" not in said and not ENGINE_TALK.search(said)
     )
 
 
@@ -85,12 +85,14 @@ def test_every_decision_is_asked_for_and_every_choice_explained(game: str, name:
         actor = int(state.actor)
         if actor < 0:
             continue
-        asked = face.prompt(state.view(actor))
+        choices = {action: state.describe(action, actor) for action in state.legal()}
+        asked = face.prompt(state.view(actor), list(choices.values()), names_of(record))
         assert is_sentence(asked), asked
-        for action in state.legal() if number % 5 == 0 else []:
+        for action, event in choices.items() if number % 5 == 0 else ():
             text = record.game.text(action)
-            offered = face.offered(text, state.describe(action, actor))
-            assert offered.startswith(text.split()[0])
+            offered = face.offered(text, event, names_of(record))
+            assert offered[0].isupper() or offered[0].isdigit(), offered
+            assert offered != text
             assert not ENGINE_TALK.search(offered), offered
 
 
@@ -100,10 +102,12 @@ def test_no_two_stages_are_asked_for_alike(game: str) -> None:
     """A prompt says what is to be decided: so it differs from that of another phase."""
     face = title(game).face()
     phases: dict[str, set[str]] = {}
-    for state, _ in positions(game, 1):
+    for state, record in positions(game, 1):
         if state.actor >= 0:
-            view = state.view(int(state.actor))
-            phases.setdefault(face.prompt(view), set()).add(str(view["phase"]))
+            seat = int(state.actor)
+            view, choices = state.view(seat), [state.describe(a, seat) for a in state.legal()]
+            prompt = face.prompt(view, choices, names_of(record))
+            phases.setdefault(prompt, set()).add(str(view["phase"]))
     assert {prompt: names for prompt, names in phases.items() if len(names) > 1} == {}
 
 
@@ -144,7 +148,7 @@ def test_the_ring_shows_towers_wizards_keep_hand_and_spells() -> None:
     view: Any = state.view(int(state.actor) if state.actor >= 0 else 0)
     table = drawn(title("towers").face(), view, names_of(record))
     ring = table[: table.index("Spells:")]
-    assert ring.count("KEEP") == 1
+    assert ring.count("♜") == 2  # on its space, and where the signs are explained
     for space in view["spaces"]:
         stack = "·".join(str(tower["tower"]) for tower in space["towers"])
         assert not stack or f"▟{stack}▙" in ring
@@ -189,14 +193,14 @@ def test_the_land_shows_places_roads_mines_towers_orders_items_and_screens() -> 
     state, record = next(islice(positions("touria", 100), 1, None))
     view: Any = state.view(0)
     table = drawn(title("touria").face(), view, names_of(record))
-    places = ("dragon", "sword master", "trader", "goldsmith", "fountain", "forest", "thieves' den")
-    for words in (*places, "tournament", "castle", "bridge", "♞", "closed doors: 1 2 3"):
+    places = ("Dragon", "Sword master", "Trader", "Goldsmith", "Fountain", "Forest", "Thieves")
+    for words in (*places, "Tournament", "Castle", "Bridge", "♞", "closed doors: 1 2 3"):
         assert words in table
-    assert all(f"mine {number}" in table for number in range(1, 7))
+    assert all(f"Mine {number}" in table for number in range(1, 7))
     assert len(re.findall("║|╎", table)) == 6
     assert len(re.findall("══|╌╌", table)) == 8
-    assert all(item in table for item in view["display"])
-    assert "Orders  1: " in table
+    assert all(item.title() in table for item in view["display"])
+    assert "Orders:  1: " in table
     own = view["seats"][0]["screen"]
     assert re.search(rf"A Ann +{own['hearts']} +{own['coins']} +{own['swords']}", table)
     assert re.search(r"B Bo +\? +\? +\? +\? +hidden", table)
@@ -205,7 +209,7 @@ def test_the_land_shows_places_roads_mines_towers_orders_items_and_screens() -> 
 def test_roads_of_an_edition_of_ones_own_are_shown() -> None:
     record = read("touria", "an-edition-of-ones-own")
     table = drawn(title("touria").face(), record.final().view(None), names_of(record))
-    assert "mine 5 ══ bridge" in table
+    assert "Mine 5 ══ Bridge" in table
 
 
 def test_a_gem_kept_in_secret_is_not_told_to_others() -> None:
@@ -217,7 +221,7 @@ def test_a_gem_kept_in_secret_is_not_told_to_others() -> None:
             kept += 1
             said = face.said(event, NAMES)
             assert said is not None
-            assert said.endswith("puts the others back (+1 gem).")
+            assert said.endswith(" keeps a gem that nobody sees.")
     assert kept > 0
 
 
@@ -233,7 +237,7 @@ def test_a_game_without_a_face_is_told_as_facts() -> None:
         ["hidden", "no"],
         ["taken", "[3, 4]"],
     ]
-    assert Face().prompt(view) == "Decide (take twigs)."
+    assert Face().prompt(view, [], ["Ann"]) == "Decide (take twigs)."
     assert Face().said({"verb": "took_all", "seat": 0, "number": 2}, ["Ann"]) == (
         "Ann: took all, number 2"
     )

@@ -11,7 +11,6 @@ from rookery.core.face import Face
 from rookery.core.registry import title
 from rookery.games.court.rules.components import NAMES
 from rookery.games.court.seen.face import DICE_A_LINE, dice_picture
-from rookery.games.court.seen.sentences import ABILITY, COST
 from rookery.terminal.play import PERSON, TerminalGame
 from tests.core.whispers import MANIFEST, registered
 from tests.terminal.table import ScriptedConsole, said, sat_down, script
@@ -63,12 +62,13 @@ def test_random_choices_reach_the_end_with_words_for_everything(keep: Path, seed
     game = sat_down(keep, answer, kinds, cards=ALL_CARDS)
     game.run()
     assert game.match.state.actor == rookery.OVER
-    assert "wins!" in said(game)
+    assert "holds the crown and wins." in said(game)
 
 
 def test_every_character_has_words() -> None:
-    assert {*ABILITY, "king"} == set(NAMES) | {"king"}
-    assert {*COST, "charlatan"} == set(NAMES)
+    words = title("court").face().words
+    kinds = ("name", "the", "cost", "does", "brief")
+    assert all(words(f"court_{kind}_{name}") for name in NAMES for kind in kinds)
 
 
 @pytest.mark.parametrize("fools", ["limited", "unlimited"])
@@ -86,9 +86,10 @@ def test_every_event_and_choice_has_words(fools: str) -> None:
                 event = state.describe(action, None)
                 verbs.add(event["verb"])
                 assert face.said(event, names)
-                assert state.actor < 0 or face.offered(game.text(action), event)
+                assert state.actor < 0 or face.offered(game.text(action), event, names)
             if state.actor >= 0:
-                assert face.prompt(state.view(None)).endswith(".")
+                choices = [state.describe(action, None) for action in legal]
+                assert face.prompt(state.view(None), choices, names).endswith(".")
             state.apply(legal[rng.randrange(len(legal))])
     assert verbs >= {"roll", "done", "decline", "aside", "die", "to", "use", "take", "rolled"}
 
@@ -120,7 +121,7 @@ def test_the_commands_keep_the_game_going(keep: Path, tmp_path: Path) -> None:
     )
     game.run()
     text = said(game)
-    for words in ("take your last decision back", "is the start player", f"{file.name}"):
+    for words in ("take your last decision back", " begins.", f"{file.name}"):
         assert words in text.replace("\n", "")
     assert "rookery play --resume" in text
     assert str(keep) in text

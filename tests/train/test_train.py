@@ -16,8 +16,10 @@ from rookery.cli import main
 from rookery.core.network import Network
 from rookery.core.registry import load
 from rookery.core.seat import Seat
-from rookery.search.guides import learned_guide, make_guide, measures
+from rookery.search.guides import learned_guide, make_guide, showing_guide, shown
 from rookery.train.learning import fit, foretold
+from rookery.train.playing import Portion
+from rookery.train.playing import played as taught
 from rookery.train.samples import Samples, SelfPlay, joined, positions
 
 GAMES = 120
@@ -40,18 +42,18 @@ def test_positions_are_seen_after_turns_with_what_was_won_in_the_end(
 ) -> None:
     assert sorted(towers) == [2, 3]
     for players, one in towers.items():
-        assert one.rows.shape[1:] == (players, len(measures("towers")))
+        assert one.rows.shape[1:] == (players, len(shown("towers")))
         assert np.allclose(one.shares.sum(axis=1), 1)
         assert len(set(one.seeds)) > 50
 
 
 def test_it_learns_something_from_games_of_the_hunch(towers: dict[int, Samples]) -> None:
-    fitted = fit(towers, measures("towers"), seed=3)
+    fitted = fit(towers, shown("towers"), seed=3)
     assert fitted.surprise < 0.9 * fitted.guessing
 
 
 def test_it_judges_as_in_training_to_rounding(towers: dict[int, Samples]) -> None:
-    weights = fit(towers, measures("towers"), seed=3, most_passes=2).weights
+    weights = fit(towers, shown("towers"), seed=3, most_passes=2).weights
     network, shares = Network(weights), vec[float]([0.0] * 6)
     for players, one in towers.items():
         expected = foretold(weights, one.rows[:50])
@@ -62,11 +64,41 @@ def test_it_judges_as_in_training_to_rounding(towers: dict[int, Samples]) -> Non
             assert [shares[seat] for seat in range(players)] == pytest.approx(told, abs=1e-5)
 
 
+def test_untrained_it_judges_as_the_weights_do(towers: dict[int, Samples]) -> None:
+    own = list(showing_guide("towers").weights)
+    weights = fit(towers, shown("towers"), seed=3, most_passes=0, start=own).weights
+    assert weights.parts["direct"][0][: len(own)] == pytest.approx(own)
+    again = fit(towers, shown("towers"), seed=3, most_passes=0, start=weights).weights
+    assert again.parts["direct"][0] == pytest.approx(weights.parts["direct"][0], abs=1e-4)
+    rows = towers[3].rows[:20]
+    scores = rows[..., : len(own)] @ np.array(own)
+    expected = np.exp(scores) / np.exp(scores).sum(axis=1, keepdims=True)
+    assert foretold(weights, rows) == pytest.approx(expected, abs=1e-4)
+
+
+def portion(beside: int) -> Portion:
+    return Portion("towers", {"players": 3}, None, 4, beside, range(5, 7))
+
+
+def test_turns_are_valued_by_the_search_and_so_are_others_beside_them() -> None:
+    without, beside = taught(portion(0)), taught(portion(2))
+    assert without is not None
+    assert beside is not None
+    assert without.rows.shape[1:] == (3, len(shown("towers")))
+    assert np.allclose(beside.shares.sum(axis=1), 1)
+    assert len(beside.rows) > 2 * len(without.rows) > 40
+    between = (without.shares > 0) & (without.shares < 1)
+    assert between.mean() > 0.8, "no results by themselves: what the search found counts too"
+    again = taught(portion(2))
+    assert again is not None
+    assert np.array_equal(again.shares, beside.shares)
+
+
 def test_too_few_games_are_said_to_be_too_few() -> None:
     few = played("court", games=9)
     kept = few.chosen(few.seeds % 10 != 0)
     with pytest.raises(ValueError, match="too few games"):
-        fit({2: kept}, measures("court"), seed=1)
+        fit({2: kept}, shown("court"), seed=1)
 
 
 # ---- the command --------------------------------------------------------------------------------

@@ -15,12 +15,19 @@ const isLater = (file) => ['problems', 'puzzle'].includes(file) || /^(answers|in
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-/** The languages, and the files of the catalogue. */
+/** The languages, and by its name where each file of the catalogue lies. */
 export function catalogue() {
   const { baseLocale, locales, ...settings } = readJson(here('project.inlang/settings.json'));
   const patterns = settings['plugin.inlang.messageFormat'].pathPattern;
-  const files = patterns.map((pattern) => /\/([\w-]+)\.json$/.exec(pattern)[1]);
+  const files = new Map(patterns.map((pattern) => [fileName(pattern), pattern]));
   return { base: baseLocale, locales, files };
+}
+
+/** A game's own words have its name, its other files their kind before it; else a file has its own. */
+function fileName(pattern) {
+  const [, game, kind] = /\/games\/(\w+)\/words\/(\w+)\./.exec(pattern) ?? [];
+  if (game) return kind === 'table' ? game : `${kind}_${game}`;
+  return /(\w+)(?:\.\{locale\})?\.json$/.exec(pattern)[1];
 }
 
 /** Are a file's sentences looked up by names that come from the server? The others have short numbers. */
@@ -32,8 +39,8 @@ function partOf(file) {
   return ofGame || isLater(file) ? file : 'page';
 }
 
-const sentencesOf = (locale, file) => {
-  const path = here(`messages/${locale}/${file}.json`);
+const sentencesOf = (locale, pattern) => {
+  const path = here(pattern.replace('{locale}', locale));
   return existsSync(path) ? readJson(path) : {};
 };
 
@@ -111,13 +118,13 @@ const prefixesOf = (parts) =>
 export function makeWords() {
   const { base, locales, files } = catalogue();
   mkdirSync(OUT, { recursive: true });
-  const parts = [...new Set(files.map(partOf))];
+  const parts = [...new Set([...files.keys()].map(partOf))];
   const prefixes = prefixesOf(parts);
   const counts = Object.fromEntries(parts.map((part) => [part, 0]));
   const texts = Object.fromEntries(locales.map((locale) => [locale, {}]));
-  for (const file of files) {
+  for (const [file, pattern] of files) {
     const part = partOf(file);
-    const english = sentencesOf(base, file);
+    const english = sentencesOf(base, pattern);
     const functions = Object.entries(english).map(([key, sentence]) => {
       const id = isNamed(file) ? key : prefixes[part] + (counts[part]++).toString(36);
       return functionOf(key, id, compact(key, sentence));
@@ -126,14 +133,15 @@ export function makeWords() {
     const imported = told.includes('Value') ? 'say, type Value' : 'say';
     write(`messages-${file}.ts`, `import { ${imported} } from '$lib/words';\n\n${told}\n`);
     for (const locale of locales) {
-      const own = { ...english, ...sentencesOf(locale, file) };
+      const own = { ...english, ...sentencesOf(locale, pattern) };
       const said = Object.keys(english).map((key) => [key, compact(key, own[key])]);
       if (isNamed(file)) texts[locale][part] = Object.fromEntries(said);
       else (texts[locale][part] ??= []).push(...said.map(([, sentence]) => sentence));
     }
   }
-  writeTables([base, ...locales.filter((locale) => locale !== base)], parts, texts, files);
-  write('messages.ts', files.map((file) => `export * from './messages-${file}';\n`).join(''));
+  const names = [...files.keys()];
+  writeTables([base, ...locales.filter((locale) => locale !== base)], parts, texts, names);
+  write('messages.ts', names.map((file) => `export * from './messages-${file}';\n`).join(''));
 }
 
 /** For Vite: makes the words before anything else, and anew when the catalogue changes. */
@@ -145,9 +153,11 @@ export const words = () => ({
     return id.startsWith(OUT) ? { code, map: null, moduleSideEffects: false } : null;
   },
   configureServer(server) {
-    const folder = here('messages');
-    server.watcher.add(folder);
-    server.watcher.on('change', (path) => path.startsWith(folder) && makeWords());
+    const paths = [...catalogue().files.values()].flatMap((pattern) =>
+      catalogue().locales.map((locale) => here(pattern.replace('{locale}', locale))),
+    );
+    server.watcher.add(paths);
+    server.watcher.on('change', (path) => paths.includes(path) && makeWords());
   },
 });
 

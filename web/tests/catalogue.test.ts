@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import settings from '../project.inlang/settings.json';
 
 const read = (folder: string, fits: (name: string) => boolean): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -9,9 +10,9 @@ const read = (folder: string, fits: (name: string) => boolean): string[] =>
 
 const sources = read('src', (name) => /\.(ts|svelte)$/.test(name) && !name.startsWith('words/'));
 const used = new Set(sources.flatMap((text) => text.match(/\bm\.\w+/g) ?? []));
-const keys = read('messages/en', (name) => name.endsWith('.json')).flatMap((text) =>
-  Object.keys(JSON.parse(text) as object),
-);
+const keys = settings['plugin.inlang.messageFormat'].pathPattern
+  .map((pattern) => readFileSync(pattern.replace('{locale}', 'en'), 'utf8'))
+  .flatMap((text) => Object.keys(JSON.parse(text) as object));
 
 describe('the catalogue', () => {
   it('has no word that is never said', () => {

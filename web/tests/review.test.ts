@@ -2,10 +2,9 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/sve
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { tellerFor } from '$lib/coach/teller';
 import type { Event } from '$lib/generated/messages';
-import type { Account, Remark, Review, Step } from '$lib/generated/review';
-import { addingUp, place, remarkable, scale, told } from '$lib/review/account';
+import type { Account, Remark, Review, Step, TurnTaken } from '$lib/generated/review';
+import { addingUp, place, remarkable, remarkableTurns, scale, told } from '$lib/review/account';
 import Accounts from '$lib/review/Accounts.svelte';
-import Remarks from '$lib/review/Remarks.svelte';
 import ReviewSheet from '$lib/review/Review.svelte';
 import River from '$lib/review/River.svelte';
 import {
@@ -19,6 +18,8 @@ import {
   widest,
 } from '$lib/review/river';
 import { Reviewing } from '$lib/review/watch.svelte';
+import { costWords } from '$lib/review/words';
+import Worth from '$lib/review/Worth.svelte';
 
 afterEach(() => {
   cleanup();
@@ -71,6 +72,20 @@ const remark = (at: number, grade: string, seat = 0): Remark => {
   const told = { line: [said('So.'), said('And so.')], reasons: [], known: [] };
   return { step: at, seat, turn: 0, grade, loss: 0.12, error: 0.01, taken, best, ...told };
 };
+
+/** A turn of so many decisions; the remarks above are of turn 0. */
+const turnTaken = (grade: string, parts: Partial<TurnTaken> = {}): TurnTaken => ({
+  turn: 0,
+  seat: 0,
+  first: 1,
+  last: 3,
+  decisions: 2,
+  loss: 0.123,
+  error: 0.021,
+  grade,
+  luck: -0.04,
+  ...parts,
+});
 
 /** A game of so many seats, in which the first one wins by and by. */
 function game(seats: number, steps = 8): Review {
@@ -216,13 +231,64 @@ describe('decisions worth a look', () => {
     const go = vi.fn();
     expect(remarkable(game(2)).map(({ grade }) => grade)).toEqual(['blunder', 'slip']);
     const teller = await tellerFor(unworded, names);
-    render(Remarks, { review: game(2), names, teller, step: 0, go });
+    render(Worth, { review: game(2), names, teller, step: 0, go });
     expect(screen.getByText('Better: Better at 3.')).toBeDefined();
     await fireEvent.click(screen.getByRole('button', { name: 'Go to step 3' }));
     expect(go).toHaveBeenCalledWith(3);
     await fireEvent.change(screen.getByRole('combobox'), { target: { value: '1' } });
     expect(screen.queryByText('Taken at 3.')).toBeNull();
     expect(screen.getByText('Taken at 5.')).toBeDefined();
+  });
+});
+
+describe('turns worth a look', () => {
+  const turns = [
+    turnTaken('mistake'),
+    turnTaken('slip', { seat: 1, turn: 1, first: 5, last: 7 }),
+    turnTaken('blunder', { turn: 2, first: 8, last: 8, decisions: 1 }),
+    turnTaken('good', { turn: 3, first: 9, last: 11 }),
+  ];
+  const review = { ...game(2), turns };
+
+  it('are those of several decisions that cost something together', () => {
+    expect(remarkableTurns(review)).toEqual(turns.slice(0, 2));
+  });
+
+  it('say who, how much and how sure, what was done, and lead to their first step', async () => {
+    const go = vi.fn();
+    const teller = await tellerFor(unworded, names);
+    render(Worth, { review, names, teller, step: 2, go });
+    const list = screen.getByRole('list', { name: 'Turns as a whole' });
+    const [first, second] = within(list).getAllByRole('listitem');
+    const own = within(first!);
+    expect(own.getByText('Turn 1, Ann: 2 decisions')).toBeDefined();
+    expect(own.getByText('costs 12 ± 2 points')).toBeDefined();
+    expect(own.getByText('Mistake')).toBeDefined();
+    expect(own.getByText('Dice and draws of the turn: −4')).toBeDefined();
+    expect(first!.textContent).toMatch(/Taken at 1\.\s*Taken at 3\./);
+    expect(first!.textContent).not.toContain('Taken at 5');
+    expect(first!.className).toContain('here');
+    expect(second!.className).not.toContain('here');
+    await fireEvent.click(own.getByRole('button', { name: 'Go to step 1' }));
+    expect(go).toHaveBeenCalledWith(1);
+  });
+
+  it('are shown for one seat where one is chosen, and not at all where there are none', async () => {
+    const go = vi.fn();
+    const teller = await tellerFor(unworded, names);
+    render(Worth, { review, names, teller, step: 0, go });
+    await fireEvent.change(screen.getByRole('combobox'), { target: { value: '1' } });
+    expect(screen.queryByText('Turn 1, Ann: 2 decisions')).toBeNull();
+    expect(screen.getByText('Turn 2, Bo: 2 decisions')).toBeDefined();
+    cleanup();
+    render(Worth, { review: game(2), names, teller, step: 0, go });
+    expect(screen.queryByText('Turns as a whole')).toBeNull();
+  });
+
+  it('cost points, and how sure that is where it is not sure to a point', () => {
+    expect(costWords(0.123, 0.021)).toBe('costs 12 ± 2 points');
+    expect(costWords(0.123, 0)).toBe('costs 12 points');
+    expect(costWords(0.012, 0.004)).toBe('costs 1 point');
   });
 });
 

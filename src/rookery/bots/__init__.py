@@ -5,6 +5,7 @@ from typing import Final
 
 from librt.random import Random
 
+from rookery.bots.flat import is_flat, make_flat
 from rookery.bots.guests import is_guest, short_name
 from rookery.bots.levels import LEVELS, is_level, make_level
 from rookery.bots.searcher import is_budget, make_searcher
@@ -53,6 +54,8 @@ def make_bot(name: str, game: Game, rng: Random) -> Bot:
         return make_level(name, game, rng)
     if is_budget(name):
         return make_searcher(name, game, rng)
+    if is_flat(name):
+        return make_flat(name, rng)
     if is_guest(name):
         # Its pipes and walls take long to load, and hardly a command has a guest.
         from rookery.bots.guests.guest import make_guest
@@ -61,7 +64,7 @@ def make_bot(name: str, game: Game, rng: Random) -> Bot:
     known = ", ".join(_names(game.name))
     raise ValueError(
         f"no bot {name!r} plays {game.name}; there are {known}, "
-        "mcts:2000 and your own: mine.py:MyBot"
+        "mcts:2000, flat:500 and your own: mine.py:MyBot"
     )
 
 

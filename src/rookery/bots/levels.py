@@ -43,17 +43,14 @@ def make_level(name: str, game: Game, rng: Random) -> Bot:
         raise ValueError(f"{name!r}: levels are level1 to level5; level5x4 thinks 4 times as long")
     number, times = int(written[1]) - 1, int(written[2] or 1)
     manifest = find(game.name)
-    level = (manifest.levels if manifest and manifest.levels else ANY_OTHER)[number]
+    levels = manifest.levels if manifest and manifest.levels else ANY_OTHER
+    level = levels[number].thinking(times)
     if manifest is not None and manifest.thinker is not None:
         return manifest.thinker(rng, level)
-    return _searcher(game, level, times, rng)
-
-
-def _searcher(game: Game, level: Level, times: int, rng: Random) -> SearchBot:
     return SearchBot(
         rng,
         make_guide(game.name),
-        level.effort * times,
+        level.effort,
         exploration=level.exploration,
         erring=level.erring,
     )

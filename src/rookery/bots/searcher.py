@@ -12,11 +12,13 @@ from rookery.core.contract import Game
 from rookery.core.erring import Erring
 from rookery.core.guide import Guide
 from rookery.core.seat import Seat
-from rookery.search.guides import learned_guide, make_guide
+from rookery.search.guides import make_guide, named_guide
 from rookery.search.mcts import EXPLORATION, Search, Thought
 
 BUDGET: Final = re.compile(r"mcts:(\d+)(ms|s)?(?:@(.+))?")
 MILLISECOND: Final = 0.001
+JUDGED: Final = 0.1
+"""How much is tried out beside what is best so far, where a judge is named."""
 
 
 class SearchBot(Bot):
@@ -65,15 +67,18 @@ def is_budget(name: str) -> bool:
 def make_searcher(name: str, game: Game, rng: Random) -> SearchBot:
     """`mcts:2000` thinks for 2,000 iterations a decision, `mcts:500ms` for half a second.
 
-    `mcts:2000@mine.json` judges by the network in that file, which `rookery train` has written.
+    `mcts:2000@mine.json` judges by the network in that file, which `rookery train` has written;
+    `mcts:2000@learned` by the one that comes with the game, `mcts:2000@own` by the game's weights.
     """
     written = BUDGET.fullmatch(name)
     if written is None or int(written[1]) == 0:
         raise ValueError(
             f"{name!r}: say how long to think, as mcts:2000 (iterations), mcts:500ms or mcts:2s"
         )
-    guide = make_guide(game.name) if not written[3] else learned_guide(game.name, written[3])
+    guide = named_guide(game.name, written[3]) if written[3] else make_guide(game.name)
+    exploration = JUDGED if written[3] else EXPLORATION
     amount, unit = int(written[1]), written[2]
     if unit is None:
-        return SearchBot(rng, guide, amount)
-    return SearchBot(rng, guide, 0, amount * (MILLISECOND if unit == "ms" else 1.0))
+        return SearchBot(rng, guide, amount, exploration=exploration)
+    seconds = amount * (MILLISECOND if unit == "ms" else 1.0)
+    return SearchBot(rng, guide, 0, seconds, exploration)

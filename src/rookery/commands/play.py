@@ -17,11 +17,13 @@ from rookery.bots import is_guest, short_name
 from rookery.bots.levels import is_level
 from rookery.commands.asked import GAMES, Seed, Settings, game_named, listed, record_in, settings_of
 from rookery.commands.printing import console
+from rookery.core.catalogue import LANGUAGES, USUAL, VARIABLE, Catalogue
 from rookery.core.contract import SEATS, Game
+from rookery.core.face import Face
 from rookery.core.folders import data_folder
 from rookery.core.options import clean
 from rookery.core.registry import title
-from rookery.terminal.play import PERSON, Party, TerminalGame
+from rookery.terminal.play import PERSON, Party, TerminalGame, terminal_words
 
 USUAL_BOT = "level2"
 """Unless another is named."""
@@ -40,15 +42,20 @@ def play_command(
     resume: Annotated[Path | None, typer.Option(help="Go on with a game that was kept.")] = None,
     edition: Annotated[Path | None, typer.Option(help="A file for the option `edition`.")] = None,
     seed: Seed = None,
+    language: Annotated[
+        str,
+        typer.Option(envvar=VARIABLE, help=f"What is spoken: {', '.join(LANGUAGES)}."),
+    ] = USUAL,
 ) -> None:
     """Play in the terminal, against bots or with others at the same keyboard."""
+    words = terminal_words(language)
     if resume:
-        go_on(resume, game, seed)
+        go_on(resume, game, seed, words)
     else:
-        person = clean(name or "", "your name").strip() or _own_name()
+        person = clean(name or "", "your name").strip() or _own_name(words)
         printed = [f"edition=@{edition}"] if edition else []
         chosen = game_named(game) or rookery.titles()[0].name
-        play(chosen, [*(options or []), *printed], bots, people, person, seed)
+        play(chosen, [*(options or []), *printed], bots, people, person, seed, words)
 
 
 def play(
@@ -58,6 +65,7 @@ def play(
     people: int = 1,
     person: str = "Player",
     seed: int | None = None,
+    words: Catalogue | None = None,
 ) -> None:
     """Play a new game in the terminal; seats that no person takes are the bots'."""
     opponents = listed(bots)
@@ -69,11 +77,19 @@ def play(
         raise ValueError(f"{people} people don't fit at a table for {game.players}")
     wanted = opponents or [USUAL_BOT]
     kinds = [PERSON] * people + list(islice(cycle(wanted), game.players - people))
-    face = title(name).face()
-    TerminalGame(game, _party(kinds, person), face, console, _kept(game), seed=seed).run()
+    words = words or terminal_words(USUAL)
+    party = _party(kinds, person, words)
+    TerminalGame(game, party, _face(name, words), console, _kept(game), seed=seed).run()
 
 
-def go_on(path: Path, game: str, seed: int | None) -> None:
+def _face(game: str, words: Catalogue) -> Face:
+    """How the game shows itself, in the language of these words."""
+    face = title(game).face()
+    face.speak(words.language)
+    return face
+
+
+def go_on(path: Path, game: str, seed: int | None, words: Catalogue) -> None:
     """Go on with a game that was kept when its player left; `game` may be the file it is in."""
     record = record_in(path, game)
     if record.changed is not None:
@@ -82,41 +98,44 @@ def go_on(path: Path, game: str, seed: int | None) -> None:
     if len(kinds) != record.game.players:
         kinds = [PERSON] + [USUAL_BOT] * (record.game.players - 1)
     for guest in dict.fromkeys(kind for kind in kinds if is_guest(kind)):
-        _ask_leave(guest)
+        _ask_leave(guest, words)
     party = Party(tuple(record.seats), tuple(kinds))
-    face = title(record.game.name).face()
+    face = _face(record.game.name, words)
     TerminalGame(record.game, party, face, console, path, record.actions, seed).run()
 
 
-def _ask_leave(guest: str) -> None:
+def _ask_leave(guest: str, words: Catalogue) -> None:
     """A record may come from anybody, and to start its bots is to run their code."""
     quoted = " ".join(clean(guest, "a bot's name").split())
-    said = f"The record asks for a bot that is not Rookery's: {quoted}\nRun it? (yes or no) "
-    if console.input(escape(said)).strip().lower() not in ("y", "yes"):
+    yes, no = words("face_yes"), words("face_no")
+    said = words("terminal_leave", bot=quoted, yes=yes, no=no)
+    if console.input(escape(said)).strip().lower() not in (yes[0], yes):
         raise typer.Abort
 
 
-def _party(kinds: Sequence[str], person: str) -> Party:
+def _party(kinds: Sequence[str], person: str, words: Catalogue) -> Party:
     people = kinds.count(PERSON)
     names = []
     for seat, kind in enumerate(kinds):
         if kind != PERSON:
-            called = short_name(kind) if is_guest(kind) else _bot_name(kind)
+            called = short_name(kind) if is_guest(kind) else _bot_name(kind, words)
             names.append(f"{called} {SEATS[seat]}")
         else:
             names.append(person if people == 1 else f"{person} {SEATS[seat]}")
     return Party(tuple(names), tuple(kinds))
 
 
-def _bot_name(bot: str) -> str:
-    return bot.replace("level", "level ").capitalize() if is_level(bot) else bot.title()
+def _bot_name(bot: str, words: Catalogue) -> str:
+    if is_level(bot):
+        return words("terminal_level", number=bot.removeprefix("level"))
+    return bot.title()
 
 
-def _own_name() -> str:
+def _own_name(words: Catalogue) -> str:
     try:
         return getuser().title()
     except (KeyError, OSError):  # a user without a name, as in some containers
-        return "Player"
+        return words("terminal_player")
 
 
 def _kept(game: Game) -> Path:

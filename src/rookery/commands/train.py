@@ -28,6 +28,9 @@ def train_command(
     match: Annotated[
         int, typer.Option(min=2, help="Games against the best so far, by which one is admitted.")
     ] = 400,
+    beside: Annotated[
+        int, typer.Option(min=0, help="Turns beside each turn that are valued too.")
+    ] = 2,
     seed: Annotated[int, typer.Option(min=0, help="Repeat a run.")] = 1,
     from_nothing: Annotated[
         bool,
@@ -46,7 +49,8 @@ def train_command(
     from rookery.train.school import School, TrainingPlan
 
     name = game_named(game)
-    plan = TrainingPlan(name, _sizes(players), games, iterations, match, seed, from_nothing)
+    sizes = _sizes(players)
+    plan = TrainingPlan(name, sizes, games, iterations, match, seed, from_nothing, beside)
     driver = _driver(cluster, workers)
     school = School(plan, folder or Path("training") / name, driver, workers)
     try:

@@ -22,6 +22,18 @@ def _numbers() -> vec[i64]:
 _NUMBERS: Final = _numbers()
 
 
+def _places() -> vec[i64]:
+    places = vec[i64]([0] * (64 * 64))
+    for width in range(1, 64):
+        for n in range(64):
+            places[64 * width + ((_DE_BRUIJN << n) >> 58 & 63)] = n // width
+    return places
+
+
+_PLACES: Final = _places()
+"""For each width the same as `_NUMBERS`, divided by it: to divide takes long."""
+
+
 def number_of(bit: i64) -> i64:
     """The number of the only bit that is set."""
     return _NUMBERS[(bit * _DE_BRUIJN) >> 58 & 63]
@@ -30,6 +42,11 @@ def number_of(bit: i64) -> i64:
 def lowest(members: i64) -> i64:
     """The number of the lowest member of a set that is not empty."""
     return _NUMBERS[((members & -members) * _DE_BRUIJN) >> 58 & 63]
+
+
+def lowest_place(pool: i64, width: i64) -> i64:
+    """The place of the lowest number that is not 0, where each has `width` bits."""
+    return _PLACES[64 * width + (((pool & -pool) * _DE_BRUIJN) >> 58 & 63)]
 
 
 def pick_bit(mask: i64, rng: Random) -> i64:

@@ -307,6 +307,17 @@ class State:
         """
         raise NotImplementedError
 
+    def shown_to_all(self) -> Plain:
+        """*For the game*, if much of `view` is the same for everybody: those entries of it.
+
+        A server makes them once for all who look on. `view` has these and those of `shown_to`.
+        """
+        return {}
+
+    def shown_to(self, seat: int | None) -> Plain:
+        """*For the game*, if it has `shown_to_all`: the other entries of `view`."""
+        return self.view(seat)
+
     def describe(self, action: int, seat: int | None) -> Plain:
         """*For the game.* What an action is and brings about, as that seat may be told.
 
@@ -328,7 +339,8 @@ class State:
 
         From now on nothing is written, which is quicker, and all else goes on as before. Nobody
         can imagine any more, here or in a copy: `imagine` raises `NoDiary`. Playouts to the end
-        ask for it, and the kit plays such games beside the others.
+        ask for it, and so do many games at once, unless they are to keep `diaries`; the kit plays
+        such games beside the others.
         """
 
     def observe(self, seat: i64, sheet: Sheet) -> None:

@@ -62,6 +62,12 @@ class Level:
         self.seconds: Final = seconds
         """How long it thinks about a turn at most; what takes less than half a second is none."""
 
+    def thinking(self, times: int) -> Level:
+        """The same level with so many times the effort."""
+        temperature = self.erring.temperature if self.erring else 0.0
+        floor = self.erring.floor if self.erring else 1.0
+        return Level(times * self.effort, temperature, floor, self.exploration, self.seconds)
+
 
 class Judge:
     """How a game's positions are weighed: what is measured, and the guide that measures it."""
@@ -90,6 +96,7 @@ class Manifest:
         most_outcomes: int = MANY_OUTCOMES,
         accent: Accent = INK,
         judge: Judge | None = None,
+        learner: Judge | None = None,
         bots: Mapping[str, Callable[[Random], Bot]] | None = None,
         levels: tuple[Level, ...] = (),
         thinker: Callable[[Random, Level], Bot] | None = None,
@@ -116,6 +123,8 @@ class Manifest:
         self.accent: Final = accent
         self.judge: Final = judge
         """None for a game whose search plays to the very end by hunch."""
+        self.learner: Final = learner or judge
+        """What a network is shown: the judge's measures, and perhaps more behind them."""
         self.bots: Final = dict(bots or {})
         """Bots of the game's own, by name."""
         self.levels: Final = levels
@@ -123,7 +132,7 @@ class Manifest:
         self.thinker: Final = thinker
         """Makes the player of a level; None for the tree search."""
         self.patient: Final = patient
-        """Does the strongest level get better by thinking longer?"""
+        """Does the strongest level take longer, and get better, the more it is to think?"""
         self.face: Final = face
         """Makes what a terminal shows of the game."""
         self.odds: Final = odds

@@ -1,8 +1,9 @@
 """A small network that shares the win among the seats of a table, however many they are.
 
-What is measured of each seat is encoded; a seat's encoding is compared with the mean of those of
-the others, and weighed; the win is shared in proportion to exp(weight). All seats go through the
-same numbers, so their order does not matter, and a lone player is not judged at all.
+What is measured of each seat is weighed directly, and encoded; a seat's encoding is compared with
+the mean of those of the others, and weighed too. The win is shared in proportion to exp of both
+together. All seats go through the same numbers, so their order does not matter, and a lone player
+is not judged at all.
 
 Weights are read from a file of JSON that `rookery train` writes. It names its game and its measures
 and bears a hash, so that weights for something else, or half a file, are refused.
@@ -20,13 +21,13 @@ from mypy_extensions import i64
 
 from rookery.core.contract import SEATS
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """The version of the files."""
 LONGEST_FILE: Final = 4_000_000
 """Characters of a file that are read."""
 WIDEST: Final = 512
 """Units of a layer at most."""
-PARTS: Final = ("encode", "own", "others", "table", "weigh")
+PARTS: Final = ("direct", "encode", "own", "others", "table", "weigh")
 """The arrays of numbers of a network, as its file names them."""
 
 
@@ -37,7 +38,7 @@ class Weights:
         self.measures: Final = measures
         self.parts: Final = parts
         """`encode` has a last row of biases; `table` has one row for each number of players from
-        two on; `weigh` is a single row."""
+        two on; `direct` and `weigh` are single rows."""
         _check_shapes(len(measures), parts)
 
 
@@ -49,8 +50,8 @@ def _check_shapes(measures: int, parts: dict[str, list[list[float]]]) -> None:
     second = len(parts["weigh"][0]) if parts["weigh"] else 0
     if not 1 <= first <= WIDEST or not 1 <= second <= WIDEST:
         raise ValueError(f"a layer has 1 to {WIDEST} units")
-    rows = (measures + 1, first, first, len(SEATS) - 1, 1)
-    columns = (first, second, second, second, second)
+    rows = (1, measures + 1, first, first, len(SEATS) - 1, 1)
+    columns = (measures, first, second, second, second, second)
     for name, many, wide in zip(PARTS, rows, columns, strict=True):
         part = parts[name]
         if len(part) != many or any(len(row) != wide for row in part):
@@ -66,41 +67,49 @@ class Network:
         self._inputs: i64 = len(weights.measures)
         self._first: i64 = len(parts["encode"][0])
         self._second: i64 = len(parts["weigh"][0])
+        self._direct: vec[float] = _flat(parts["direct"])
         self._encode: vec[float] = _flat(parts["encode"])
         self._own: vec[float] = _flat(parts["own"])
         self._others: vec[float] = _flat(parts["others"])
         self._table: vec[float] = _flat(parts["table"])
         self._weigh: vec[float] = _flat(parts["weigh"])
-        self._codes: vec[float] = vec[float]([0.0] * (len(SEATS) * int(self._first)))
-        """The encoding of each seat."""
-        self._sum: vec[float] = vec[float]([0.0] * int(self._first))
-        """Of all encodings."""
-        self._hidden: vec[float] = vec[float]([0.0] * int(self._second))
+        self._plain: vec[float] = _nought(len(SEATS))
+        """What weighing a seat's measures directly gives."""
+        self._code: vec[float] = _nought(int(self._first))
+        """The encoding of the seat that is looked at."""
+        self._self: vec[float] = _nought(len(SEATS) * int(self._second))
+        """By seat: what its encoding says for itself."""
+        self._rival: vec[float] = _nought(len(SEATS) * int(self._second))
+        """By seat: what its encoding says to each of the others."""
+        self._rivals: vec[float] = _nought(int(self._second))
+        """The sum of that."""
 
     def encode(self, seat: i64, row: vec[float]) -> None:
         """Take what was measured of a seat. Most measures are nought, and cost nothing."""
-        first = self._first
-        codes, encode = self._codes, self._encode
-        here = seat * first
+        first, second = self._first, self._second
+        code, encode = self._code, self._encode
         at = self._inputs * first
         unit: i64 = 0
         while unit < first:
-            codes[here + unit] = encode[at + unit]
+            code[unit] = encode[at + unit]
             unit += 1
+        plain = 0.0
         i: i64 = 0
         while i < self._inputs:
             found = row[i]
             if found != 0.0:
-                at = i * first
-                unit = 0
-                while unit < first:
-                    codes[here + unit] += found * encode[at + unit]
-                    unit += 1
+                plain += found * self._direct[i]
+                _spread(encode, i * first, found, code, 0, first)
             i += 1
+        self._plain[seat] = plain
+        here = seat * second
+        _clear(self._self, here, second)
+        _clear(self._rival, here, second)
         unit = 0
         while unit < first:
-            if codes[here + unit] < 0.0:
-                codes[here + unit] = 0.0
+            if code[unit] > 0.0:
+                _spread(self._own, unit * second, code[unit], self._self, here, second)
+                _spread(self._others, unit * second, code[unit], self._rival, here, second)
             unit += 1
 
     def share(self, players: i64, shares: vec[float]) -> None:
@@ -119,50 +128,49 @@ class Network:
             seat += 1
 
     def _add_up(self, players: i64) -> None:
-        first = self._first
-        codes, sums = self._codes, self._sum
-        unit: i64 = 0
-        while unit < first:
-            sums[unit] = 0.0
-            unit += 1
-        at: i64 = 0
-        while at < players * first:
-            sums[at % first] += codes[at]
-            at += 1
+        second = self._second
+        _clear(self._rivals, 0, second)
+        seat: i64 = 0
+        while seat < players:
+            _spread(self._rival, seat * second, 1.0, self._rivals, 0, second)
+            seat += 1
 
     def _weight(self, seat: i64, players: i64) -> float:
         """How strong a seat is beside the others."""
-        first, second = self._first, self._second
-        hidden, table, weigh = self._hidden, self._table, self._weigh
-        at = (players - 2) * second
-        k: i64 = 0
-        while k < second:
-            hidden[k] = table[at + k]
-            k += 1
+        weigh, rivals, table = self._weigh, self._rivals, self._table
+        here = seat * self._second
+        at = (players - 2) * self._second
         each = 1.0 / float(players - 1)
-        unit: i64 = 0
-        while unit < first:
-            own = self._codes[seat * first + unit]
-            self._spread(self._own, own, unit * second)
-            self._spread(self._others, (self._sum[unit] - own) * each, unit * second)
-            unit += 1
-        weight = 0.0
-        k = 0
-        while k < second:
-            if hidden[k] > 0.0:
-                weight += hidden[k] * weigh[k]
+        weight = self._plain[seat]
+        k: i64 = 0
+        while k < self._second:
+            compared = (rivals[k] - self._rival[here + k]) * each
+            hidden = table[at + k] + self._self[here + k] + compared
+            if hidden > 0.0:
+                weight += hidden * weigh[k]
             k += 1
         return weight
 
-    def _spread(self, layer: vec[float], found: float, at: i64) -> None:
-        """Add one unit's part to the hidden layer."""
-        if found == 0.0:
-            return
-        hidden = self._hidden
-        k: i64 = 0
-        while k < self._second:
-            hidden[k] += found * layer[at + k]
-            k += 1
+
+def _spread(
+    layer: vec[float], at: i64, found: float, target: vec[float], here: i64, units: i64
+) -> None:
+    """Add one unit's part to a row of the next layer."""
+    k: i64 = 0
+    while k < units:
+        target[here + k] += found * layer[at + k]
+        k += 1
+
+
+def _clear(target: vec[float], here: i64, units: i64) -> None:
+    k: i64 = 0
+    while k < units:
+        target[here + k] = 0.0
+        k += 1
+
+
+def _nought(size: int) -> vec[float]:
+    return vec[float]([0.0] * size)
 
 
 def _flat(rows: list[list[float]]) -> vec[float]:

@@ -13,7 +13,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
-from rookery.core.bits import number_of
+from rookery.core.bits import lowest_place, number_of
 
 HIGHEST_COUNT: Final = 100
 """No limit of a count is higher."""
@@ -229,26 +229,21 @@ class Sheet:
 
     def _write_counts(self, at: i64, changed: i64, pool: i64, width: i64, high: i64) -> None:
         bits = self.bits
-        end = self.at
+        count = self.at - at
         row = high * (HIGHEST_COUNT + 1)
         mask = (i64(1) << width) - 1
-        four = (i64(1) << 2 * width) * (i64(1) << 2 * width) - 1
-        while changed != 0 and at < end:
-            while changed & four == 0:
-                changed >>= 4 * width
-                pool >>= 4 * width
-                at += 4
-            if changed & mask != 0:
-                value = pool & mask
-                if value > high:
-                    self.misfit = at
-                    value = high
-                bits[at] = _FRACTIONS[row + value]
-            changed >>= width
-            pool >>= width
-            at += 1
-        if changed != 0 and pool != 0:
-            self.misfit = end - 1
+        while changed != 0:
+            place = lowest_place(changed, width)
+            if place >= count:
+                if pool >> count * width != 0:
+                    self.misfit = self.at - 1
+                return
+            value = pool >> place * width & mask
+            if value > high:
+                self.misfit = at + place
+                value = high
+            bits[at + place] = _FRACTIONS[row + value]
+            changed &= ~(mask << place * width)
 
     def mixed(self, pool: i64, width: i64, highs: vec[i64]) -> None:
         """Likewise counts with a limit for each."""
@@ -261,19 +256,16 @@ class Sheet:
     def _write_mixed(self, at: i64, changed: i64, pool: i64, width: i64, highs: vec[i64]) -> None:
         bits = self.bits
         mask = (i64(1) << width) - 1
-        i: i64 = 0
         while changed != 0:
-            if changed & mask != 0:
-                high = highs[i]
-                value = pool & mask
-                row = high * (HIGHEST_COUNT + 1)
-                if value > high:
-                    self.misfit = at + i
-                    value = high
-                bits[at + i] = _FRACTIONS[row + value]
-            changed >>= width
-            pool >>= width
-            i += 1
+            place = lowest_place(changed, width)
+            high = highs[place]
+            value = pool >> place * width & mask
+            row = high * (HIGHEST_COUNT + 1)
+            if value > high:
+                self.misfit = at + place
+                value = high
+            bits[at + place] = _FRACTIONS[row + value]
+            changed &= ~(mask << place * width)
 
     def members(self, members: i64, count: i64) -> None:
         """`count` flags, from the lowest bit of the set up."""

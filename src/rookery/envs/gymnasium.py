@@ -309,6 +309,7 @@ class ManyEnv(VectorEnv[Seen, Integers, NDArray[Any]]):
         starts: Sequence[Start] = (),
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
         workers: int | None = None,
+        diaries: bool = False,
         copy: bool = True,
         render_mode: str | None = None,
         **options: Any,
@@ -328,6 +329,7 @@ class ManyEnv(VectorEnv[Seen, Integers, NDArray[Any]]):
             starts=starts,
             autoreset=mode.name.lower(),
             workers=workers,
+            diaries=diaries,
             **options,
         )
         self.metadata = {**self.metadata, "autoreset_mode": mode}

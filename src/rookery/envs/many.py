@@ -60,7 +60,9 @@ class ManyGames:
         rewarding: Rewarding,
         limit: i64,
         anew: i64 = SAME_STEP,
+        diaries: bool = True,
     ) -> None:
+        """Without `diaries` nobody can imagine in these positions; bots need them in any case."""
         self.game: Final = game
         self.games: i64 = games
         self.players: i64 = game.players
@@ -73,9 +75,10 @@ class ManyGames:
         self._shapes: bool = rewarding.shapes
         self._limit: i64 = limit
         self._anew: i64 = anew
+        self._diaries: bool = diaries or len(company.bots) > 0
         self._moves: Moves = Moves()
         self._starts: list[State] = []
-        self._states: list[State] = [game.start() for _ in range(games)]
+        self._states: vec[State] = vec[State]([game.start() for _ in range(games)])
         self._rngs: list[Random] = [Random(0) for _ in range(games)]
         self._seatings: list[Seating] = [Seating({}) for _ in range(games)] if company.bots else []
         self._taken: vec[i64] = vec[i64]([0] * games)
@@ -229,6 +232,8 @@ class ManyGames:
 
     def _set_out(self, i: i64, state: State, seat: i64) -> bool:
         """Play a game from here to the caller's first decision; false if it ends before."""
+        if not self._diaries:
+            state.keep_no_diary()
         self._states[i] = state
         self._taken[i] = 0
         self.actors[i] = seat

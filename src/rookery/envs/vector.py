@@ -74,6 +74,7 @@ class VectorGames:
         starts: Sequence[Start] = (),
         autoreset: str = "same_step",
         workers: int | None = None,
+        diaries: bool = False,
         **options: object,
     ) -> None:
         """`seat` is "every", a number, or None for one drawn anew for each game.
@@ -82,6 +83,7 @@ class VectorGames:
         so many `workers`, processes of their own (all cores; 0 for none). A game is cut off after
         `max_steps` decisions, and begins from one of the `starts`, if there are any. `shaping`
         weighs the potential that is added to rewards, and `gamma` is the learner's (`rewarding`).
+        Only with `diaries` can a seat imagine worlds in a `position`; to write them takes time.
         """
         self.game: Final = game_of(game, options)
         if type(games) is not int or not 1 <= games <= MOST_GAMES:
@@ -104,6 +106,7 @@ class VectorGames:
             title.reach if title is not None else 0,
             checked_steps(max_steps),
             self._mode,
+            diaries,
         )
         self._many: Final = self._engine(wanted, games, _workers(workers, names, games))
         arrays = self._arrays(games)
@@ -212,7 +215,10 @@ class VectorGames:
             self._many.begin_from(starts)
 
     def position(self, index: int) -> State:
-        """The position of a game, to keep: a copy that goes its own way."""
+        """The position of a game, to keep: a copy that goes its own way.
+
+        Whoever wants to think about it, as bots and searches do, asks for `diaries` beforehand.
+        """
         return self._many.state(self._index(index))
 
     def put(self, index: int, state: State) -> None:

@@ -47,6 +47,7 @@ class Asked(NamedTuple):
     reach: int
     limit: int
     anew: int
+    diaries: bool
 
 
 def many_games(wanted: Asked, games: int, game: Game | None = None) -> ManyGames:
@@ -54,7 +55,16 @@ def many_games(wanted: Asked, games: int, game: Game | None = None) -> ManyGames
     made = game if game is not None else load(wanted.name, **wanted.options)
     rewarding = Rewarding(made, wanted.zero_sum, wanted.shaping, wanted.gamma, wanted.reach)
     company = _company(wanted, made)
-    return ManyGames(made, games, wanted.seat, company, rewarding, wanted.limit, wanted.anew)
+    return ManyGames(
+        made,
+        games,
+        wanted.seat,
+        company,
+        rewarding,
+        wanted.limit,
+        wanted.anew,
+        wanted.diaries,
+    )
 
 
 def _company(wanted: Asked, game: Game) -> Company:

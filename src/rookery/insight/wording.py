@@ -7,7 +7,7 @@ from typing import Final
 
 from librt.random import Random
 
-from rookery.core.contract import Game, Plain, State
+from rookery.core.contract import Game, State
 from rookery.core.face import Face
 from rookery.core.registry import find
 from rookery.core.seat import Seat
@@ -33,12 +33,8 @@ class Wording:
                 return Deed(event, words)
         event = s.describe(action, seats[0])
         text = s.game.text(action)
-        return Deed(event, text if s.actor < 0 else self._offered(text, event))
-
-    def _offered(self, text: str, event: Plain) -> str:
-        """What is not worth a line once it is done, such as going on: as it is offered before."""
-        meaning = self._face.offered(text, event)
-        return meaning.removeprefix(text).lstrip(" —") or text
+        # What is not worth a line once it is done, such as going on: as it is offered before.
+        return Deed(event, text if s.actor < 0 else self._face.offered(text, event, self._names))
 
     def line(self, seat: Seat, actions: Sequence[int]) -> list[Deed]:
         """Decisions one after the other, as far as they can follow each other."""

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 from rookery.core.guide import Guide, WeighingGuide
 from rookery.core.manifest import Judge
 from rookery.core.network import LONGEST_FILE, read_network
 from rookery.core.registry import find, title
+
+OWN: Final = "own"
+LEARNED: Final = "learned"
+SHIPPED: Final = "play/network.json"
+"""Where in its package a game has the network that was trained for it."""
 
 
 def make_guide(game: str, turns: int = 1) -> Guide:
@@ -16,17 +22,46 @@ def make_guide(game: str, turns: int = 1) -> Guide:
     return Guide() if manifest is None else manifest.guide(turns)
 
 
+def named_guide(game: str, judge: str) -> Guide:
+    """The guide whose judge is named so; a ValueError says why there is none.
+
+    `own` weighs as the game's own guide does, `learned` is the network in the game's package, and
+    all else is the file of a network.
+    """
+    if judge == OWN:
+        return make_guide(game)
+    if judge != LEARNED:
+        return learned_guide(game, judge)
+    text = title(game).text_of(SHIPPED)
+    if not text:
+        raise ValueError(f"no network has been trained for {game} that is better than its weights")
+    return _judging_by(game, text)
+
+
 def learned_guide(game: str, file: str) -> WeighingGuide:
     """A guide that judges by the network in a file; a ValueError says why it can't."""
-    judge = _judge(game)
     path = Path(file)
     if not path.is_file():
         raise ValueError(f"{file}: no such file of a network")
     with path.open(encoding="utf-8", errors="replace") as opened:
-        text = opened.read(LONGEST_FILE + 1)
-    guide = judge.build(1, None)
-    guide.judge_by(read_network(text, game, judge.measures))
+        return _judging_by(game, opened.read(LONGEST_FILE + 1))
+
+
+def _judging_by(game: str, text: str) -> WeighingGuide:
+    learner = _learner(game)
+    guide = learner.build(1, None)
+    guide.judge_by(read_network(text, game, learner.measures))
     return guide
+
+
+def shown(game: str) -> list[str]:
+    """The names of what a network is shown of a seat: the guide's measures, and what is more."""
+    return _learner(game).measures
+
+
+def showing_guide(game: str) -> WeighingGuide:
+    """A guide that measures what a network is shown, and judges by the game's weights."""
+    return _learner(game).build(1, None)
 
 
 def measures(game: str) -> list[str]:
@@ -41,7 +76,14 @@ def unfitted_guide(game: str) -> WeighingGuide:
 
 
 def _judge(game: str) -> Judge:
-    judge = title(game).judge
+    return _there(game, title(game).judge)
+
+
+def _learner(game: str) -> Judge:
+    return _there(game, title(game).learner)
+
+
+def _there(game: str, judge: Judge | None) -> Judge:
     if judge is None:
         raise ValueError(f"{game} weighs nothing: its search plays to the very end")
     return judge

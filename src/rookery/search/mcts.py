@@ -79,6 +79,8 @@ class Lookahead:
         self._moves: Final = Moves()
         self._found: Final = Moves()
         """For each open decision its node, or `NONE`."""
+        self.brought: vec[float] = vec[float]([0.0] * int(self._players))
+        """By seat: the sum of what all worlds that were played through brought it."""
 
     def play(self, s: State, first: i64 = NONE) -> None:
         """Play through this world, which changes, and learn from it; `first` is done at once.
@@ -208,6 +210,10 @@ class Lookahead:
     def _learn(self) -> None:
         tree = self._tree
         shares = self.guide.shares
+        seat: i64 = 0
+        while seat < self._players:
+            self.brought[seat] += shares[seat]
+            seat += 1
         i: i64 = 0
         while i < self._path.count:
             node = self._path.at(i)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from rookery.match import Happening, Match
 from rookery.server.connections import Connection, encoded
 from rookery.server.messages.live import ServerMessage, Snapshot, Update
+from rookery.server.messages.tables import Told
 from rookery.server.telling import Telling, seat_shown, story, told
 
 if TYPE_CHECKING:
@@ -50,11 +51,15 @@ class Crier:
         assert match is not None
         telling = self._telling(match)
         frames: dict[tuple[int | None, int | None], bytes] = {}
+        stories: dict[int | None, list[Told]] = {}
         for connection in self._room.connections:
             seat = seat_shown(match, connection.seats, connection.facing)
             key = (seat, ref if connection is mover else None)
             if key not in frames:
-                frames[key] = encoded(Update(told(news, seat), telling.position(seat), key[1]))
+                eyes = telling.eyes(seat)
+                if eyes not in stories:
+                    stories[eyes] = told(news, eyes)
+                frames[key] = encoded(Update(stories[eyes], telling.position(seat), key[1]))
             connection.send_frame(frames[key])
         self.told = match.version
 

@@ -90,6 +90,7 @@ class Room:
         self.timing: Final = Timing(self, services)
         self.hosting: Final = Hosting(self, services)
         self.talk: Final = TableTalk(self, services)
+        self._moves_of_people: Final = services.metrics.moves.labels(table.game, "person")
 
     # ---- what it is -----------------------------------------------------------------------
 
@@ -364,7 +365,7 @@ class Room:
             await self._commit(match, before, happened, lag)
             self._tell(happened, connection, order.ref)
         self.metrics.move_seconds.observe(time.monotonic() - began)
-        self.metrics.moves.labels(self.table.game, "person").inc()
+        self._moves_of_people.inc()
         self._opponents.wake()
 
     async def decide(self, seat: int, version: int, action: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import Annotated, Any, Final
 
@@ -18,7 +19,6 @@ from rookery.server.connections import Connection
 from rookery.server.door import Door
 from rookery.server.limits import MAX_SEATS
 from rookery.server.lobby import Lobby
-from rookery.server.messages.coaching import Consult, Dismiss
 from rookery.server.messages.live import (
     MOST_AWAY,
     ClientMessage,
@@ -48,6 +48,8 @@ _robots_decoder: Final = msgspec.json.Decoder(Move | Imagine | Ping)
 """Bots by others decide, and ask for worlds to think in; all else is for people."""
 
 AnySocket = WebSocket[Any, Any, Any]
+Acting = Move | Undo
+Talking = Say | React
 
 
 @websocket("/tables/{table:str}/socket")
@@ -97,7 +99,9 @@ async def _attend(
         await socket.close(code, "there is no such table" if missing else "try again")
         return
     try:
-        await _receive(socket, room, connection, lobby.services.limits.message_bytes)
+        # In a task of its own: each message would else be passed on by all that led here.
+        longest = lobby.services.limits.message_bytes
+        await asyncio.create_task(_receive(socket, room, connection, longest))
     finally:
         room.disconnect(connection)
 
@@ -137,12 +141,14 @@ async def _answer(room: Room, connection: Connection, text: str) -> None:
     if isinstance(message, Ping):
         connection.send(Pong())
         return
-    if isinstance(message, Say | React):
+    if isinstance(message, Talking):
         await _talk(room, connection, message)
         return
-    ref = message.ref if isinstance(message, Move | Undo) else None
+    ref = message.ref if isinstance(message, Acting) else None
     try:
-        if isinstance(message, Facing):
+        if isinstance(message, Acting):
+            await room.act(connection, message)
+        elif isinstance(message, Facing):
             await room.face(connection, message.seat)
         elif isinstance(message, Looking):
             await room.look(connection, message.away)
@@ -152,17 +158,15 @@ async def _answer(room: Room, connection: Connection, text: str) -> None:
             await room.recall(connection)
         elif isinstance(message, WhyNot):
             await room.answer(connection, message)
-        elif isinstance(message, Consult | Dismiss):
-            await room.consult(connection, message)
         else:
-            await room.act(connection, message)
+            await room.consult(connection, message)
     except Refused as refused:
         room.metrics.refusals.labels(refused.code).inc()
         # A refusal's code is any word; those of a room are the ones that the message lists.
         connection.send(Declined(ref, refused.code, str(refused)))  # type: ignore[arg-type]
 
 
-async def _talk(room: Room, connection: Connection, order: Say | React) -> None:
+async def _talk(room: Room, connection: Connection, order: Talking) -> None:
     said = order.text if isinstance(order, Say) else ""
     try:
         if isinstance(order, Say):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from typing import Final, cast
 
 from librt.random import Random
+from msgspec import Raw
+from msgspec.json import Encoder
 
 from rookery.core.contract import CHANCE, OVER, State
 from rookery.core.turns import Turn
@@ -16,6 +18,7 @@ from rookery.server.messages.live import Recalled, RecalledStep
 from rookery.server.messages.questions import Because, WhyNot
 from rookery.server.messages.tables import Choice, ClockState, Position, Told, Waiting
 
+_encoder: Final = Encoder()
 REDRAWS: Final = 32
 """So many redraws of a secret that come out like the truth are no accident."""
 
@@ -107,35 +110,45 @@ class Telling:
         stopped: bool = False,
         rated: bool = False,
     ) -> None:
+        state = match.state
+        ended = state.actor == OVER
         self._match: Final = match
         self._attendance: Final = attendance
         self._clock: Final = clock
         self._stopped: Final = stopped or attendance.ended is not None
         """The game can't go on, though by its own rules it is not over."""
+        self._over: Final = self._stopped or ended
         self._rated: Final = rated
-        self._since: Final = since
-        self._secret: Final = secret
+        self._waiting: Final = None if self._over else Waiting(int(state.actor), since)
+        self._result: Final = attendance.result(state.result() if ended else None)
+        self._secret: Final = secret.hex() if self._over else None
+        self._rule: Final = state.cites()
+        self._table: bytes | None = None
+        """What everybody is shown, written."""
         self._views: Final[dict[int | None, View]] = {}
 
     def position(self, seat: int | None) -> Position:
         """The game as it stands."""
         match, state = self._match, self._match.state
-        over = self._stopped or state.actor == OVER
         own = seat is not None and seat not in self._attendance.stand_ins
-        deciding = own and seat == state.actor and not over
+        deciding = own and seat == state.actor and not self._over
         return Position(
-            version=match.version,
-            seat=seat,
-            view=self._view(seat),
-            legal=choices(state, seat) if deciding else [],
-            undo=seat is not None and self._may_undo(seat) and not self._stopped,
-            since=match.version if seat is None else match.since_turn_of(seat),
-            waiting=None if over else Waiting(int(state.actor), self._since),
-            result=self._attendance.result(state.result() if state.actor == OVER else None),
-            secret=self._secret.hex() if over else None,
-            clock=self._clock,
-            rule=state.cites(),
+            match.version,
+            seat,
+            self._view(seat),
+            choices(state, seat) if deciding else [],
+            seat is not None and self._may_undo(seat) and not self._stopped,
+            match.version if seat is None else match.since_turn_of(seat),
+            self._waiting,
+            self._result,
+            self._secret,
+            self._clock,
+            self._rule,
         )
+
+    def eyes(self, seat: int | None) -> int | None:
+        """The seat as which somebody sees and hears; where nothing is hidden, all do alike."""
+        return None if self._match.game.open else seat
 
     def _may_undo(self, seat: int) -> bool:
         match = self._match
@@ -144,10 +157,26 @@ class Telling:
         return match.can_undo(seat) and self._attendance.may_take_back(seat, match.made)
 
     def _view(self, seat: int | None) -> View:
-        seen_by = None if self._match.game.open else seat
-        if seen_by not in self._views:
-            self._views[seen_by] = self._match.state.view(seen_by)
-        return self._views[seen_by]
+        eyes = self.eyes(seat)
+        if eyes not in self._views:
+            self._views[eyes] = self._written(eyes)
+        return self._views[eyes]
+
+    def _written(self, eyes: int | None) -> View:
+        """A view as it goes into the message: what everybody is shown is written once."""
+        state = self._match.state
+        if self._table is None:
+            self._table = _encoder.encode(state.shown_to_all())
+        own = _encoder.encode(state.shown_to(eyes))
+        # What is written already goes into a message as it is, be it a mapping or not.
+        return cast(View, Raw(joined(self._table, own)))
+
+
+def joined(one: bytes, other: bytes) -> bytes:
+    """Two objects of JSON as one, with the entries of both."""
+    if one == b"{}":
+        return other
+    return one if other == b"{}" else one[:-1] + b"," + other[1:]
 
 
 def reason_told(match: Match, seat: int, order: WhyNot) -> Because:

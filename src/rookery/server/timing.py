@@ -95,6 +95,8 @@ class Timing:
 
     def late(self) -> int | None:
         """The seat whose time has run out, what is given back for its connection included."""
+        if self._clocks is None:
+            return None
         deadline, wait = self.deadline(), self._wait()
         if deadline is None or wait is None:
             return None
@@ -141,6 +143,8 @@ class Timing:
 
     def wind(self) -> None:
         """Look again when the clock that runs now has run out."""
+        if self._clocks is None:
+            return
         self.stop()
         deadline = self.deadline()
         if deadline is None or not self._room.connections:

@@ -15,6 +15,7 @@ from rich.markup import escape
 
 from rookery.bots import check_bot, make_bot
 from rookery.bots.seating import Failure, Seating
+from rookery.core.catalogue import USUAL, Catalogue
 from rookery.core.contract import OVER, Game
 from rookery.core.face import Face
 from rookery.core.records import Record
@@ -24,15 +25,13 @@ from rookery.match import Happening, Match, Refused, deal_by
 
 LARGEST_SEED: Final = 1 << 62
 PERSON: Final = "person"
-HELP: Final = """\
-Type the number of a choice, or its words (such as [b]aside 5[/b]); Enter takes the only choice.
-  [b]undo[/b]       take your last decision back, as far as nothing new was seen
-  [b]save[/b] FILE  write the game to a file and go on playing
-  [b]log[/b]        what has happened so far
-  [b]rules[/b]      the rules of the game
-  [b]table[/b]      show the table again
-  [b]quit[/b]       stop; the game is kept and can be resumed
-"""
+TYPED: Final = 40
+"""So much of what can't be understood is said back."""
+
+
+def terminal_words(language: str) -> Catalogue:
+    """What is said round every game, in that language; a ValueError lists the languages."""
+    return Catalogue(language, "rookery.terminal")
 
 
 class Quit(Exception):
@@ -73,6 +72,8 @@ class TerminalGame:
         self.match: Final = Match.resume(game, deal_by(Random(seed)), actions)
         self.party: Final = party
         self.face: Final = face
+        """It speaks the language that all else here is said in, too."""
+        self.words: Final = terminal_words(face.language)
         self.console: Final = console
         self.keep: Final = keep
         """Where an unfinished game is kept."""
@@ -100,9 +101,9 @@ class TerminalGame:
                 self.save(self.keep)  # a resumed game's file has the end too
         except (Quit, EOFError, KeyboardInterrupt):
             self.save(self.keep)
-            words = ["rookery", "play", *self.own_file(), "--resume", str(self.keep)]
-            kept = f"\nThe game is kept. Go on with: {join(words)}"
-            self.console.print(kept, markup=False, highlight=False, soft_wrap=True)
+            command = ["rookery", "play", *self.own_file(), "--resume", str(self.keep)]
+            kept = self.words("terminal_kept", command=join(command + self.own_language()))
+            self.console.print(f"\n{kept}", markup=False, highlight=False, soft_wrap=True)
         except Exception:  # a defect: at least the game is not lost
             self.save(self.keep)
             raise
@@ -113,6 +114,11 @@ class TerminalGame:
         """The file that the game came from, if it came from one."""
         file = file_of(self.match.game.name)
         return [str(file)] if file else []
+
+    def own_language(self) -> list[str]:
+        """How the language is asked for again, if it is not the usual one."""
+        language = self.words.language
+        return [] if language == USUAL else ["--language", language]
 
     def decide(self, seat: int) -> None:
         """Let the seat decide: a person is asked, a bot chooses."""
@@ -125,10 +131,11 @@ class TerminalGame:
 
     def tell_failure(self, seat: int, failure: Failure) -> None:
         """A bot that failed has lost; to let the people play on, the hunch takes its place."""
-        self.say(f"{self.party.names[seat]} gives up: it {failure.reason}.", "red")
+        name = self.party.names[seat]
+        self.say(self.words("terminal_gives_up", name=name, reason=failure.reason), "red")
         if failure.last_words:
             self.say(failure.last_words, "dim")
-        self.say("The game's own hunch plays on in its place.")
+        self.say(self.words("terminal_stand_in"))
 
     # ---- telling --------------------------------------------------------------------------
 
@@ -172,13 +179,16 @@ class TerminalGame:
         shares = self.match.state.result()
         self.seating.over(shares)
         winners = [name for name, share in zip(self.party.names, shares, strict=True) if share > 0]
-        won = f"{' and '.join(winners)} won." if winners else f"{self.party.names[0]} lost."
-        self.say(won, "bold")
+        if winners:
+            names = self.words.listed(winners)
+            self.say(self.words("terminal_won", count=len(winners), names=names), "bold")
+        else:
+            self.say(self.words("terminal_lost", name=self.party.names[0]), "bold")
 
     def show(self, seat: int) -> None:
         """Show the whole table, as the seat sees it."""
         self.shown_to = seat
-        self.console.rule(escape(f"{self.party.names[seat]} to decide"))
+        self.console.rule(escape(self.words("terminal_decides", name=self.party.names[seat])))
         self.console.print(self.face.table(self.match.state.view(seat), self.party.names))
 
     # ---- asking ---------------------------------------------------------------------------
@@ -197,16 +207,18 @@ class TerminalGame:
                 if self.obey(seat, answer):
                     return
             except Refused as refused:
-                self.say(str(refused), "red")
+                fixed = refused.code == "fixed"
+                self.say(self.words("terminal_fixed") if fixed else str(refused), "red")
 
     def offer(self, seat: int) -> None:
         """Print what is open to the seat, with a number for each choice."""
-        state = self.match.state
-        self.say(self.face.prompt(state.view(seat)), "bold")
-        for number, action in enumerate(state.legal(), 1):
-            text = self.match.game.text(action)
-            words = self.face.offered(text, state.describe(action, seat))
-            self.console.print(f"  [cyan]{number:2}[/cyan]  {escape(words)}")
+        state, names = self.match.state, self.party.names
+        legal = state.legal()
+        events = [state.describe(action, seat) for action in legal]
+        self.say(self.face.prompt(state.view(seat), events, names), "bold")
+        for number, (action, event) in enumerate(zip(legal, events, strict=True), 1):
+            words = self.face.offered(self.match.game.text(action), event, names)
+            self.console.print(f"  [cyan]{number:2}[/cyan]  {escape(words)}", highlight=False)
 
     def obey(self, seat: int, answer: str) -> bool:
         """Carry out what was typed; True if the match went on."""
@@ -215,26 +227,33 @@ class TerminalGame:
             raise Quit
         if word == "undo":
             self.tell(self.match.undo(seat, self.match.version))
-            self.console.print("  taken back", style="dim")
+            self.say(f"  {self.words('terminal_undone')}", "dim")
             return True
         if word in ("help", "?"):
-            self.console.print(HELP)
+            example = self.match.game.text(self.match.state.legal()[0])
+            self.console.print(self.words("terminal_help", example=escape(example)))
         elif word == "table":
             self.show(seat)
         elif word == "log":
             self.log(seat)
         elif word == "rules":
-            from rich.markdown import Markdown  # loading it takes longer than all else together
-
-            self.console.print(Markdown(title(self.match.game.name).rules_text()))
+            self.show_rules()
         elif word == "save":
             self.save_as(rest.strip())
         else:
-            self.tell(self.match.submit(seat, self.match.version, self.understood(answer)))
+            self.tell(self.match.submit(seat, self.match.version, self.understood(seat, answer)))
             return True
         return False
 
-    def understood(self, answer: str) -> int | str:
+    def show_rules(self) -> None:
+        """Print the rules of the game, in the language that is spoken."""
+        from rich.markdown import Markdown  # loading it takes longer than all else together
+
+        manifest = title(self.match.game.name)
+        spoken = manifest.text_of(f"RULES.{self.words.language}.md")
+        self.console.print(Markdown(spoken or manifest.rules_text()))
+
+    def understood(self, seat: int, answer: str) -> int | str:
         """The decision that was typed, by its number or its words."""
         legal = self.match.state.legal()
         if not answer and len(legal) == 1:
@@ -244,7 +263,20 @@ class TerminalGame:
         texts = [self.match.game.text(action) for action in legal]
         if answer in texts:
             return answer
-        raise Refused("illegal", f"{answer!r} is not among the choices; type a number, or help")
+        raise Refused("illegal", self.why_not(seat, answer))
+
+    def why_not(self, seat: int, answer: str) -> str:
+        """Why what was typed is not open: in the game's own words, if it is a decision."""
+        try:
+            action = self.match.game.parse(answer)
+            reason = self.match.state.why_not(action, seat)
+        except ValueError:  # nothing that the game knows, or an outcome
+            reason = None
+        if reason is None:
+            return self.words("terminal_no_choice", typed=answer[:TYPED])
+        said = self.face.why_not(reason, self.party.names)
+        rule = str(reason["rule"])
+        return self.words("terminal_answer", reason=said, rule=rule) if rule else said
 
     def log(self, seat: int) -> None:
         """Print what has happened so far, as the seat was told it."""
@@ -258,14 +290,14 @@ class TerminalGame:
     def save_as(self, name: str) -> None:
         """Write the game to a file that was named; say so if that can't be."""
         if not name:
-            self.say("save needs the name of a file", "red")
+            self.say(self.words("terminal_save_where"), "red")
             return
         try:
             self.save(Path(name).expanduser())
         except (OSError, ValueError, RuntimeError) as error:  # no home, a NUL, no permission …
-            self.say(f"not saved: {error}", "red")
+            self.say(self.words("terminal_not_saved", error=error), "red")
         else:
-            self.say(f"saved to {name}", "dim")
+            self.say(self.words("terminal_saved", file=name), "dim")
 
     def save(self, path: Path) -> None:
         """Write the game as it stands."""

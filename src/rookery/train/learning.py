@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -23,7 +23,7 @@ except ModuleNotFoundError as error:
     ) from None
 
 FIRST: Final = 32
-SECOND: Final = 32
+SECOND: Final = 16
 """Units of the two layers: few, since the search pays for each of them at every judgement."""
 BATCH: Final = 512
 """Positions of a step."""
@@ -55,15 +55,23 @@ def fit(
     measures: list[str],
     seed: int,
     most_passes: int = 60,
+    start: Sequence[float] | Weights = (),
 ) -> Fitted:
-    """Learn from these positions, by number of players, until games kept back gain nothing."""
+    """Learn from these positions, by number of players, until games kept back gain nothing.
+
+    It begins with another network, or with weights of the first measures, which the network can
+    then only improve on.
+    """
     known = {players: one.chosen(~_kept_back(one)) for players, one in tables.items()}
     kept = {players: one.chosen(_kept_back(one)) for players, one in tables.items()}
     if not any(len(one.rows) for one in kept.values()):
         raise ValueError(f"there are too few games to learn from: play at least {KEPT_BACK}")
     scale = _scale(known)
     rng = np.random.default_rng(seed)
-    parameters = _begin(len(measures), rng)
+    if isinstance(start, Weights):
+        parameters = _taken_up(start, scale)
+    else:
+        parameters = _begin(len(measures), rng, start, scale)
     optimizer = optax.adamw(RATE, weight_decay=DECAY)
     moments = optimizer.init(parameters)
     best, lowest, since, passes = parameters, float("inf"), 0, 0
@@ -87,7 +95,7 @@ def scores(parameters: Parameters, rows: Any) -> Any:
     others = (codes.sum(axis=1, keepdims=True) - codes) / (players - 1)
     compared = codes @ parameters["own"] + others @ parameters["others"]
     hidden = jax.nn.relu(compared + parameters["table"][players - 2])
-    return hidden @ parameters["weigh"][0]
+    return rows @ parameters["direct"][0] + hidden @ parameters["weigh"][0]
 
 
 def foretold(weights: Weights, rows: Numbers) -> Numbers:
@@ -113,28 +121,50 @@ def _step(
     return optax.apply_updates(parameters, updates), moments
 
 
-def _begin(measures: int, rng: np.random.Generator) -> Parameters:
-    """Small random numbers, such that no layer's sums grow or shrink (He)."""
+def _begin(
+    measures: int, rng: np.random.Generator, direct: Sequence[float], scale: Numbers
+) -> Parameters:
+    """Small random numbers, such that no layer's sums grow or shrink (He).
+
+    The last layer begins with nought, so that at first nothing counts but what is weighed directly.
+    """
 
     def drawn(rows: int, columns: int, into: int) -> Any:
         return jnp.asarray(rng.normal(0.0, np.sqrt(2.0 / into), (rows, columns)), jnp.float32)
 
     encode = drawn(measures + 1, FIRST, measures).at[-1].set(0.0)
     table = jnp.zeros((len(SEATS) - 1, SECOND), jnp.float32)
+    known = np.zeros((1, measures), np.float32)
+    known[0, : len(direct)] = direct
     return {
+        "direct": jnp.asarray(known * scale, jnp.float32),
         "encode": encode,
         "own": drawn(FIRST, SECOND, 2 * FIRST),
         "others": drawn(FIRST, SECOND, 2 * FIRST),
         "table": table,
-        "weigh": drawn(1, SECOND, SECOND),
+        "weigh": jnp.zeros((1, SECOND), jnp.float32),
     }
+
+
+def _taken_up(start: Weights, scale: Numbers) -> Parameters:
+    """The numbers of a network, for measures that are scaled."""
+    parts = {name: np.asarray(start.parts[name], np.float64) for name in PARTS}
+    parts["direct"] = parts["direct"] * scale
+    parts["encode"] = np.concatenate([parts["encode"][:-1] * scale[:, None], parts["encode"][-1:]])
+    return {name: jnp.asarray(part, jnp.float32) for name, part in parts.items()}
 
 
 def _weights(parameters: Parameters, measures: list[str], scale: Numbers) -> Weights:
     """The numbers for measures as they are, which training has scaled."""
     parts = {name: np.asarray(parameters[name], np.float64) for name in PARTS}
+    parts["direct"] = parts["direct"] / scale
     parts["encode"] = np.concatenate([parts["encode"][:-1] / scale[:, None], parts["encode"][-1:]])
-    return Weights(measures, {name: part.tolist() for name, part in parts.items()})
+    return Weights(measures, {name: _short(part) for name, part in parts.items()})
+
+
+def _short(part: Numbers) -> list[list[float]]:
+    """Rounded to what single precision holds anyway, so that the file stays small."""
+    return [[float(f"{number:.5g}") for number in row] for row in part.tolist()]
 
 
 def _scale(tables: Mapping[int, Samples]) -> Numbers:

@@ -13,7 +13,7 @@ from rookery.arena import play_game
 from rookery.core.contract import OVER, Game, State
 from rookery.core.guide import WeighingGuide
 from rookery.core.registry import load
-from rookery.search.guides import unfitted_guide
+from rookery.search.guides import showing_guide
 
 LONGEST: Final = 5000
 """Steps of a game; some players wait for each other for ever."""
@@ -91,7 +91,7 @@ def _looked_at(game: Game, bot: str, seed: int) -> tuple[list[list[list[float]]]
     played = play_game(game, [bot] * game.players, seed, LONGEST)
     if played.final.actor != OVER:
         return [], []
-    guide = unfitted_guide(game.name)
+    guide = showing_guide(game.name)
     state = game.start()
     guide.begin(state)
     seen = []

@@ -20,12 +20,13 @@ from rookery.arena.counting.intervals import wilson
 from rookery.arena.running.driver import Driver, in_order
 from rookery.core.network import network_text
 from rookery.core.registry import title
-from rookery.search.guides import measures
+from rookery.search.guides import OWN, showing_guide, shown
 from rookery.train.learning import Fitted, fit
+from rookery.train.playing import Portion, played
 from rookery.train.samples import Samples, SelfPlay, joined, positions
 
 AT_A_TIME: Final = 10
-"""Games of a games."""
+"""Games of a portion."""
 WINDOW: Final = 4
 """Of so many generations positions are learnt from: older ones were played worse."""
 APART: Final = 1_000_000
@@ -56,11 +57,13 @@ class TrainingPlan:
     seed: int
     from_nothing: bool
     """Does the first generation learn from the hunch's games, and not from the search's?"""
+    beside: int = 2
+    """So many turns that nobody would choose are valued beside each turn."""
 
     def check(self) -> None:
         """Raise a ValueError for what can't be trained."""
         found = title(self.game)
-        measures(self.game)
+        shown(self.game)
         if not self.players or min(self.players) < 2:
             raise ValueError("tables to learn at have two players or more")
         for players in self.players:
@@ -93,7 +96,7 @@ class School:
         self.folder: Final = folder
         self._driver: Final = driver
         self._workers: Final = workers
-        self._measures: Final = measures(plan.game)
+        self._shown: Final = shown(plan.game)
         folder.mkdir(parents=True, exist_ok=True)
         self._recall()
         self.generations: Final = self._read()
@@ -139,9 +142,8 @@ class School:
         file = self._samples(number)
         if file.exists():
             return
-        portions = self._self_play(number)
         found: list[Samples] = []
-        for done, one in enumerate(in_order(self._driver.finished(positions, portions)), 1):
+        for done, one in enumerate(self._samples_of(number), 1):
             found += [one] if one is not None else []
             told("Playing", min(done * AT_A_TIME, self.plan.games), self.plan.games)
         if not found:
@@ -149,35 +151,42 @@ class School:
         with written(file) as packed:
             np.savez_compressed(packed, **_arrays(joined(found)))
 
-    def _self_play(self, number: int) -> list[SelfPlay]:
-        plan, bot = self.plan, self._champion()
+    def _samples_of(self, number: int) -> Iterator[Samples | None]:
+        """What the games of a generation teach, portion by portion."""
+        plan, finished = self.plan, self._driver.finished
         first = (plan.seed + number) * APART
-        sizes = plan.players
-        return [
-            SelfPlay(
-                plan.game,
-                {"players": sizes[n % len(sizes)]},
-                bot,
-                range(first + at, first + min(at + AT_A_TIME, plan.games)),
-            )
+        sizes = [{"players": players} for players in plan.players]
+        parts = [
+            (sizes[n % len(sizes)], range(first + at, first + min(at + AT_A_TIME, plan.games)))
             for n, at in enumerate(range(0, plan.games, AT_A_TIME))
         ]
+        if self._begins_with_nothing:
+            games = [SelfPlay(plan.game, options, "eager", seeds) for options, seeds in parts]
+            return in_order(finished(positions, games))
+        network = str(self.best) if self.best else None
+        lessons = [
+            Portion(plan.game, options, network, plan.iterations, plan.beside, seeds)
+            for options, seeds in parts
+        ]
+        return in_order(finished(played, lessons))
+
+    @property
+    def _begins_with_nothing(self) -> bool:
+        return self.best is None and self.plan.from_nothing
 
     def _champion(self) -> str:
-        """Who plays the games that the next generation learns from, and is its rival."""
-        if self.best is None and self.plan.from_nothing:
-            return "eager"
-        return self._searcher(self.best)
+        """The rival of the next generation."""
+        return "eager" if self._begins_with_nothing else self._searcher(self.best)
 
     def _searcher(self, network: Path | None) -> str:
-        search = f"mcts:{self.plan.iterations}"
-        return search if network is None else f"{search}@{network}"
+        return f"mcts:{self.plan.iterations}@{network or OWN}"
 
     def _learn(self, number: int, told: Told) -> Fitted:
         first = max(1, number - WINDOW + 1)
         known = [one for n in range(first, number + 1) for one in self._kept(n)]
         told("Learning", 0, 1)
-        fitted = fit(joined(known), self._measures, self.plan.seed + number)
+        start = () if self.plan.from_nothing else list(showing_guide(self.plan.game).weights)
+        fitted = fit(joined(known), self._shown, self.plan.seed + number, start=start)
         with written(self._network(number)) as file:
             text = network_text(self.plan.game, title(self.plan.game).rules, fitted.weights)
             file.write(text.encode())

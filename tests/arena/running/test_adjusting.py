@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -14,7 +14,7 @@ import pytest
 from rookery.arena import Tournament
 from rookery.arena.counting.summary import summarise
 from rookery.arena.pages.tournament_page import report
-from rookery.arena.playing.fortunes import PARTS
+from rookery.arena.playing.fortunes import PARTS, ReckonedLuck, Teller, teller
 from rookery.arena.running.adjusting import LOOKS, Adjust, pays
 from rookery.arena.running.controls import adjustment, solved
 from rookery.arena.running.folder import RESULTS, Folder
@@ -22,19 +22,11 @@ from rookery.arena.running.processes import Processes
 from rookery.arena.running.result import Result, read_result
 from rookery.arena.running.resuming import play_missing
 from rookery.core.contract import CHANCE, OVER, Game, State
-from rookery.core.registry import find, load, unregister
+from rookery.core.registry import load
 from rookery.search.luck import Luck
-from tests.insight.small import after, twigs
+from tests.insight.small import Enumerator, after, twigs
 
 BOTS = ("good", "bad")
-
-
-@pytest.fixture(autouse=True, scope="module")
-def only_here() -> Iterator[None]:
-    """The example game is known to these tests alone."""
-    yield
-    if find("twigs") is not None:
-        unregister("twigs")
 
 
 def tournament(game: str = "court", bots: tuple[str, ...] = ("eager", "greedy")) -> Tournament:
@@ -65,8 +57,10 @@ Course = tuple[float, list[float], list[float]]
 """How likely a course of the dice is, its result, and the luck in it."""
 
 
-def courses(state: State, players: Sequence[Callable[[State], int]], plays: int) -> list[Course]:
-    """Every course of the dice from here on."""
+def courses(
+    state: State, players: Sequence[Callable[[State], int]], told_by: Callable[[], Teller]
+) -> list[Course]:
+    """Every course of the dice from here on, and its luck as somebody new to it tells it."""
 
     def follow(s: State, dice: tuple[int, ...], likely: float) -> list[Course]:
         if s.actor == OVER:
@@ -80,7 +74,7 @@ def courses(state: State, players: Sequence[Callable[[State], int]], plays: int)
         return follow(after(s, players[s.actor](s)), dice, likely)
 
     def luck_of(dice: tuple[int, ...]) -> list[float]:
-        luck = Luck(state.game, 11, plays)
+        luck = told_by()
         s = state.copy()
         for outcome in dice:
             luck.note(s, outcome)
@@ -97,7 +91,8 @@ def test_over_all_courses_of_the_dice_luck_comes_to_nought(
     players: Sequence[Callable[[State], int]],
 ) -> None:
     """However rough the judge is: two plays by hunch say what an outcome is worth."""
-    found = courses(near_the_end(twigs(2), 4), players, 2)
+    game = twigs(2)
+    found = courses(near_the_end(game, 4), players, lambda: Luck(game, 11, 2))
     assert sum(likely for likely, _, _ in found) == pytest.approx(1.0)
     spread = 0.0
     for seat in range(2):
@@ -106,6 +101,26 @@ def test_over_all_courses_of_the_dice_luck_comes_to_nought(
         assert adjusted == pytest.approx(plain, abs=1e-12)
         spread += sum(likely * luck[seat] ** 2 for likely, _, luck in found)
     assert spread > 0.01
+
+
+def test_who_knows_a_game_to_its_end_leaves_nothing_to_chance() -> None:
+    """Where both play as well as can be, all that differs from course to course is luck."""
+    game, known = twigs(2), Enumerator()
+
+    def best(state: State) -> int:
+        return max(known.options(state), key=lambda option: option[1][state.actor])[0]
+
+    start = near_the_end(game, 4)
+    found = courses(start, (best, best), lambda: ReckonedLuck(game, known))
+    assert len({tuple(result) for _, result, _ in found}) > 1
+    for _, result, luck in found:
+        left = [won - brought for won, brought in zip(result, luck, strict=True)]
+        assert left == pytest.approx(known.shares(start), abs=1e-12)
+
+
+def test_a_game_that_reckons_itself_tells_its_own_luck() -> None:
+    assert isinstance(teller(load("court", players=2), 1), ReckonedLuck)
+    assert isinstance(teller(load("towers", players=2), 1), Luck)
 
 
 def test_a_sample_of_outcomes_keeps_the_mean_on_average() -> None:

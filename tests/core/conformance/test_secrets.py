@@ -6,7 +6,7 @@ import pytest
 from librt.random import Random
 from mypy_extensions import i64
 
-from rookery.core.contract import CHANCE, Moves, Plain
+from rookery.core.contract import CHANCE, HIDDEN, Moves, Plain
 from tests.core.conformance.mutants import Mutant, breach_of
 from tests.core.whispers import (
     AIM,
@@ -30,6 +30,16 @@ class LeaksToSpectators(Mutant):
 class OddView(Mutant):
     def view(self, seat: int | None) -> Plain:
         return {**super().view(seat), "who": (1, 2)}
+
+
+class TooMuchForAll(Mutant):
+    def shown_to_all(self) -> Plain:
+        return {"weather": "fine"}
+
+
+class ShownTwice(Mutant):
+    def shown_to_all(self) -> Plain:
+        return {"actor": super().view(None)["actor"]}
 
 
 class TruthfulWorlds(Mutant):
@@ -83,16 +93,37 @@ class MistakenDeals(Mutant):
         return super().observed(action, seat) if action != DEAL + 1 else DEAL
 
 
+class ToldAlike(Mutant):
+    def describe(self, action: int, seat: int | None) -> Plain:
+        return super().describe(action, None)
+
+    def observed(self, action: i64, seat: i64) -> i64:
+        return HIDDEN if action >= DEAL else action
+
+
+class ShownAlike(Mutant):
+    def view(self, seat: int | None) -> Plain:
+        return super().view(None)
+
+
 class SaidToBeOpen(Whispers):
     def start(self) -> WhispersState:
         self.open = True
-        return super().start()
+        return ToldAlike(self)
+
+
+class ShownOpenly(Whispers):
+    def start(self) -> WhispersState:
+        self.open = True
+        return ShownAlike(self)
 
 
 STATES: list[tuple[type[WhispersState], str]] = [
     (LeakyView, "what seat 1 can't know shows in its view"),
     (LeaksToSpectators, "a spectator is shown what seat 1 can't know"),
     (OddView, "a view is not plain data"),
+    (TooMuchForAll, "the two parts of seat 0's view don't make it up"),
+    (ShownTwice, "the two parts of seat 0's view don't make it up"),
     (TruthfulWorlds, "seats see different things, yet nothing is ever drawn anew"),
     (OtherActor, "an imagined world has another actor"),
     (TellingDecisions, "seat 0's decisions tell a secret"),
@@ -112,6 +143,7 @@ def test_a_broken_state_is_caught(broken: type[WhispersState], breach: str) -> N
 
 GAMES: list[tuple[type[Whispers], str]] = [
     (SaidToBeOpen, "the game is open, but seat 0 has a view of its own"),
+    (ShownOpenly, "the game is open, but seat 0 is told otherwise"),
 ]
 
 

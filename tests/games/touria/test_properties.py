@@ -73,9 +73,10 @@ def test_totals_are_conserved(s: TouriaState, seed: int, eager: int) -> None:
         coins = [position.coins_of(seat) for seat in seats]
         swords = [position.swords_of(seat) for seat in seats]
         hearts = [position.hearts_of(seat) for seat in seats]
-        assert position.swords_left + sum(swords) == 16
-        assert position.hearts_left + sum(hearts) == 32
-        assert position.elixirs_left + sum(position.elixirs_of(seat) for seat in seats) == 4
+        assert sum(swords, int(position.swords_left)) == 16
+        assert sum(hearts, int(position.hearts_left)) == 32
+        elixirs = [position.elixirs_of(seat) for seat in seats]
+        assert sum(elixirs, int(position.elixirs_left)) == 4
         held = [position.items_of(seat) for seat in seats]
         assert sum([position.stack, position.display, position.discards, *held]) == (1 << 16) - 1
         posted = [order for order in map(position.posted_in, range(STACKS)) if order != NONE]

@@ -1,6 +1,7 @@
 """Every action has one text, and both modes play alike."""
 
 import hashlib
+import json
 from typing import cast
 
 import pytest
@@ -9,7 +10,7 @@ import rookery
 from rookery.games.touria.rules.actions import DECISIONS, DRAWN, VERBS, VOCABULARY
 from rookery.games.touria.rules.state import TouriaState
 
-POSITIONS = "4adf901610a6005e"
+POSITIONS = "15829c4cab583604"
 """After a change of the rules or of the key, and only then: what the failing test shows."""
 
 STEPS = [2073, 1255, 2198]
@@ -100,7 +101,8 @@ def test_both_modes_pass_through_the_same_positions() -> None:
             seat = number % s.players
             digest.update(s.key())
             digest.update(repr((int(s.actor), s.legal(), s.game.text(action))).encode())
-            digest.update(repr((s.view(seat), s.describe(action, seat))).encode())
+            told = (s.view(seat), s.describe(action, seat))
+            digest.update(json.dumps(told, sort_keys=True).encode())
             digest.update(s.imagine(seat, rng).key())
             s.apply(action)
     assert digest.hexdigest()[:16] == POSITIONS

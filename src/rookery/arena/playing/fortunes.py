@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from rookery.arena.playing.seeds import luck_seed
 from rookery.core.contract import CHANCE, Game, State
+from rookery.core.reckoner import Reckoner
 from rookery.core.records import Record
 from rookery.core.registry import find
+from rookery.insight.calibrating import calibration_for
+from rookery.insight.reckoning import Reckoned
 from rookery.search.luck import Luck
 
 PLAYS = 16
@@ -20,9 +25,43 @@ Fortunes = tuple[tuple[float, ...], ...]
 """For each seat: what chance has brought it in each part of the game."""
 
 
-def fortunes_of(record: Record, seed: int, plays: int = PLAYS, most: int = MOST) -> Fortunes:
-    """Each seat's luck in the game with that seed; its dice have no part in what is imagined."""
-    luck = Luck(record.game, luck_seed(seed), plays, most)
+class Teller(Protocol):
+    """Adds up what the outcomes of one game have brought each seat."""
+
+    def note(self, s: State, outcome: int) -> None:
+        """Add what this outcome is worth; the state is still as it was before."""
+
+    def sums(self) -> list[float]:
+        """What all outcomes together have brought each seat."""
+
+
+class ReckonedLuck:
+    """The luck of a game that reckons its positions itself, with every outcome looked at."""
+
+    def __init__(self, game: Game, reckoner: Reckoner) -> None:
+        self._reckoned = Reckoned(reckoner, calibration_for(game))
+        self._sums = [0.0] * game.players
+
+    def note(self, s: State, outcome: int) -> None:
+        """Add what it is worth less the mean, which does not depend on what has come."""
+        brought = self._reckoned.luck(s, outcome, 0)
+        self._sums = [total + more for total, more in zip(self._sums, brought, strict=True)]
+
+    def sums(self) -> list[float]:
+        """What all outcomes together have brought each seat."""
+        return self._sums
+
+
+def teller(game: Game, seed: int) -> Teller:
+    """Who tells the luck of a game: the game's own reckoner, or plays by hunch and the judge."""
+    manifest = find(game.name)
+    if manifest is not None and manifest.reckoner is not None and game.open:
+        return ReckonedLuck(game, manifest.reckoner())
+    return Luck(game, luck_seed(seed), PLAYS, MOST)
+
+
+def fortunes_of(record: Record, luck: Teller) -> Fortunes:
+    """Each seat's luck in a game; its own dice have no part in what is imagined."""
     parts = [[0.0] * PARTS for _ in range(record.game.players)]
     before, first = luck.sums(), max(record.game.start().standing(), default=0)
     for state, action in record.states():

@@ -8,7 +8,7 @@ from functools import lru_cache
 from time import perf_counter
 
 from rookery.arena.playing.course import Course
-from rookery.arena.playing.fortunes import fortunes_of
+from rookery.arena.playing.fortunes import fortunes_of, teller
 from rookery.arena.playing.one_game import STEP_LIMIT, play_game
 from rookery.arena.playing.seeds import check_seed
 from rookery.arena.running.result import Result
@@ -76,7 +76,7 @@ class Tournament:
         """Play it likewise, and tell what chance has brought each seat."""
         result, record = self._played(pairing)
         before = perf_counter()
-        luck = fortunes_of(record, pairing.seed)
+        luck = fortunes_of(record, teller(self.loaded, pairing.seed))
         return replace(result, luck=luck, adjusting=perf_counter() - before)
 
     def _played(self, pairing: Pairing) -> tuple[Result, Record]:

@@ -40,6 +40,7 @@ class Secrets(Onlooker):
         if self.game.open:
             self.expect(view == public, f"the game is open, but seat {seat} has a view of its own")
         self.expect(is_plain(view), "a view is not plain data")
+        self.judge_parts(state, seat, view)
         world = state.imagine(seat, self.rng)
         self.expect(world.actor == state.actor, "an imagined world has another actor")
         self.expect(world.view(seat) == view, f"what seat {seat} can't know shows in its view")
@@ -50,6 +51,12 @@ class Secrets(Onlooker):
         self.drawn_anew |= world != state
         if state.actor == seat:
             self.judge_own_decisions(state, world, seat)
+
+    def judge_parts(self, state: State, seat: int, view: Plain) -> None:
+        """What is shown to all and what is shown to a seat are its view, entry by entry."""
+        to_all, to_one = state.shown_to_all(), state.shown_to(seat)
+        whole = {**to_all, **to_one} == view and not to_all.keys() & to_one.keys()
+        self.expect(whole, f"the two parts of seat {seat}'s view don't make it up")
 
     def judge_own_decisions(self, state: State, world: State, seat: int) -> None:
         """What a seat may do, and would do at once, follows from what it knows."""
@@ -80,9 +87,10 @@ class Secrets(Onlooker):
         """What everybody is told of it is plain."""
         if closely:
             for seat in (None, *range(self.game.players)):
-                self.expect(
-                    is_plain(state.describe(action, seat)), "a description is not plain data"
-                )
+                told = state.describe(action, seat)
+                self.expect(is_plain(told), "a description is not plain data")
+                alike = not self.game.open or told == state.describe(action, None)
+                self.expect(alike, f"the game is open, but seat {seat} is told otherwise")
 
     def finish(self, state: State) -> None:
         """The end is shown to all, and something was drawn anew if there are secrets."""

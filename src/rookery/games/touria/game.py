@@ -15,6 +15,7 @@ from rookery.games.touria.play.greedy import TouriaGreedy
 from rookery.games.touria.play.guide import MEASURES, TouriaGuide
 from rookery.games.touria.play.odds import odds
 from rookery.games.touria.play.phrases import PHRASES
+from rookery.games.touria.play.sight import SEEN, TouriaSight
 from rookery.games.touria.rules.actions import DECISIONS, VOCABULARY
 from rookery.games.touria.rules.board import Board
 from rookery.games.touria.rules.chance import CHOOSE_START
@@ -101,6 +102,7 @@ MANIFEST: Final = Manifest(
     most_outcomes=MOST_OUTCOMES,
     accent=Accent("#4d6b35", "#a9cb88"),
     judge=Judge(MEASURES, TouriaGuide),
+    learner=Judge(SEEN, TouriaSight),
     bots={"greedy": TouriaGreedy},
     levels=LEVELS,
     face=face,

@@ -15,6 +15,7 @@ from rookery.games.towers.play.greedy import TowersGreedy
 from rookery.games.towers.play.guide import MEASURES, TowersGuide
 from rookery.games.towers.play.odds import odds
 from rookery.games.towers.play.phrases import PHRASES
+from rookery.games.towers.play.sight import SEEN, TowersSight
 from rookery.games.towers.rules.actions import DECISIONS, VOCABULARY
 from rookery.games.towers.rules.components import (
     BASE_SPELLS,
@@ -177,6 +178,7 @@ MANIFEST: Final = Manifest(
     most_outcomes=MOST_OUTCOMES,
     accent=Accent("#33507f", "#91b2e8"),
     judge=Judge(MEASURES, TowersGuide),
+    learner=Judge(SEEN, TowersSight),
     bots={"greedy": TowersGreedy},
     levels=LEVELS,
     face=face,

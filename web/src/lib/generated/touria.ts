@@ -101,6 +101,34 @@ export interface Turn {
   drawn: Array<"black" | "blue" | "red" | "green" | "yellow" | "purple"> | null;
 }
 
+/** What everybody at the table is shown. */
+export interface TouriaTable {
+  game: "touria";
+  phase: "choose_start" | "roll_die" | "post_order" | "show_item" | "fill_mine" | "draw_gems" | "see_behind" | "bonus" | "turn" | "walk" | "enter_mine" | "flight" | "dragon" | "slay" | "sword_master" | "trader" | "goldsmith" | "fountain" | "forest" | "thieves" | "keep" | "tournament" | "offer_elixir" | "end_turn" | "open_door" | "due" | "look_again" | "over";
+  actor: number;
+  start: number | null;
+  winner: number | null;
+  need: number;
+  sudden_marriage: boolean;
+  open_screens: boolean;
+  edition: string;
+  map: Map;
+  towers: Array<Tower>;
+  die: "black" | "blue" | "red" | "green" | "yellow" | "purple" | null;
+  display: Array<"rose" | "paintbrush" | "compass" | "scale" | "ball" | "helmet" | "frog" | "chest" | "mirror" | "hourglass" | "knapsack" | "flagon" | "boots" | "broom" | "lantern" | "bird">;
+  discard: "rose" | "paintbrush" | "compass" | "scale" | "ball" | "helmet" | "frog" | "chest" | "mirror" | "hourglass" | "knapsack" | "flagon" | "boots" | "broom" | "lantern" | "bird" | null;
+  orders: Array<Order | null>;
+  supply: Supply | null;
+}
+
+/** What each person is shown in their own way. */
+export interface OwnView {
+  doors: Array<Door>;
+  seats: Array<SeatView>;
+  turn: Turn;
+  ways: Array<Way>;
+}
+
 /** All that a person at the table is shown. */
 export interface TouriaView {
   game: "touria";
@@ -118,9 +146,9 @@ export interface TouriaView {
   display: Array<"rose" | "paintbrush" | "compass" | "scale" | "ball" | "helmet" | "frog" | "chest" | "mirror" | "hourglass" | "knapsack" | "flagon" | "boots" | "broom" | "lantern" | "bird">;
   discard: "rose" | "paintbrush" | "compass" | "scale" | "ball" | "helmet" | "frog" | "chest" | "mirror" | "hourglass" | "knapsack" | "flagon" | "boots" | "broom" | "lantern" | "bird" | null;
   orders: Array<Order | null>;
+  supply: Supply | null;
   doors: Array<Door>;
   seats: Array<SeatView>;
-  supply: Supply | null;
   turn: Turn;
   ways: Array<Way>;
 }

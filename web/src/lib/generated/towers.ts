@@ -97,6 +97,33 @@ export interface Solo {
   limit: number;
 }
 
+/** What everybody at the table is shown. */
+export interface TowersTable {
+  game: "towers";
+  phase: "turn_token" | "choose_start_player" | "draw" | "rolling" | "choose_card" | "keep_roll" | "move_piece" | "window" | "step_tower" | "answer_partner" | "return_card" | "last_spell" | "choose_target" | "choose_prisoner" | "repeat_spell" | "over";
+  actor: number;
+  teams: boolean;
+  expert: boolean;
+  start: number | null;
+  keep: number;
+  spaces: Array<SpaceView>;
+  seats: Array<SeatView>;
+  spells: Array<SpellView>;
+  pile: number;
+  discards: Array<CardCount>;
+  turn: Turn;
+  lifted: Lifted | null;
+  solo: Solo | null;
+  winners: Array<number> | null;
+  ending: "goal" | "most_potions" | "all_home" | "solo_won" | "solo_lost" | null;
+}
+
+/** What one person is shown and others are not. */
+export interface OwnView {
+  hand: Array<Card>;
+  offered: Card | null;
+}
+
 /** All that one person at the table is shown. */
 export interface TowersView {
   game: "towers";
@@ -111,13 +138,13 @@ export interface TowersView {
   spells: Array<SpellView>;
   pile: number;
   discards: Array<CardCount>;
-  hand: Array<Card>;
-  offered: Card | null;
   turn: Turn;
   lifted: Lifted | null;
   solo: Solo | null;
   winners: Array<number> | null;
   ending: "goal" | "most_potions" | "all_home" | "solo_won" | "solo_lost" | null;
+  hand: Array<Card>;
+  offered: Card | null;
 }
 
 interface TowersEventShared {

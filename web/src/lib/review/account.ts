@@ -1,5 +1,5 @@
 /** Where a seat's result came from, as bars and numbers that add up. */
-import type { Account, Remark, Review } from '$lib/generated/review';
+import type { Account, Remark, Review, TurnTaken } from '$lib/generated/review';
 
 export const PARTS = ['luck', 'own', 'others', 'unseen'] as const;
 export type Part = (typeof PARTS)[number];
@@ -70,3 +70,11 @@ const WORTH_A_LOOK = new Set(['slip', 'mistake', 'blunder']);
 /** The decisions that are worth a look, in the order of the game. */
 export const remarkable = ({ remarks }: Review): Remark[] =>
   remarks.filter(({ grade }) => WORTH_A_LOOK.has(grade));
+
+/** The turns that are worth a look; one of a single decision says no more than the decision does. */
+export const remarkableTurns = ({ turns }: Review): TurnTaken[] =>
+  turns.filter(({ grade, decisions }) => decisions > 1 && WORTH_A_LOOK.has(grade));
+
+/** What a seat decided in one of its turns, in the order of the game. */
+export const decided = ({ remarks }: Review, { turn, seat }: TurnTaken): Remark[] =>
+  remarks.filter((remark) => remark.turn === turn && remark.seat === seat);

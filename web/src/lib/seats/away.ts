@@ -33,6 +33,18 @@ const WHY = {
 export const standInWords = (seat: SeatInfo, name: string): string =>
   seat.why ? WHY[seat.why]({ name, bot: standIn(seat) }) : '';
 
+const WHAT_WAS = {
+  left: m.stood_in_left,
+  away: m.stood_in_away,
+  late: m.stood_in_late,
+  resigned: m.stood_in_resigned,
+  flagged: m.stood_in_flagged,
+};
+
+/** What became of somebody in a game that is over; empty for whoever played to the end. */
+export const stoodInWords = (seat: SeatInfo, name: string): string =>
+  seat.why ? WHAT_WAS[seat.why]({ name, bot: standIn(seat) }) : '';
+
 /** Is the person out of the game for good? */
 export const isOut = ({ why }: SeatInfo): boolean => why === 'resigned' || why === 'flagged';
 

@@ -38,7 +38,7 @@ class CourtExact(Bot):
 
     def __init__(self, rng: Random, erring: Erring | None = None, budget: int = BUDGET) -> None:
         super().__init__(rng)
-        self._budget: Final = budget
+        self.budget: Final = budget
         self._erring: Final = erring
         self._rivals: Final = Rivals(TO_RIVALS * budget)
         self._turn: bytes = b""
@@ -81,7 +81,7 @@ class CourtExact(Bot):
         return BestCard(worth, open_cards, claims)
 
     def _values(self, solver: Solver, s: CourtState) -> list[tuple[int, float]]:
-        budget = self._budget
+        budget = self.budget
         while True:
             try:
                 return action_values(solver, simplified(s, budget))

@@ -13,10 +13,11 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from rookery.core.catalogue import Catalogue
 from rookery.core.contract import Plain
 from rookery.core.face import Face
 from rookery.games.court.seen.events import CourtEvent
-from rookery.games.court.seen.sentences import ABILITY, COST, choice, prompt, sentence
+from rookery.games.court.seen.sentences import answer, choice, prompt, sentence
 from rookery.games.court.seen.view import CourtView
 
 PIPS: Final = {
@@ -34,71 +35,78 @@ DICE_A_LINE: Final = 7
 class CourtFace(Face):
     """The court's table."""
 
+    package = "rookery.games.court"
+
     def table(self, view: Plain, names: Sequence[str]) -> RenderableType:
         """The whole table, from the seat's own view."""
-        seen = cast(CourtView, view)
-        return Group(_market(seen), _seats(seen, names), _turn(seen, names))
+        seen, say = cast(CourtView, view), self.words
+        return Group(_market(say, seen), _seats(say, seen, names), _turn(say, seen, names))
 
     def glance(self, view: Plain, names: Sequence[str]) -> RenderableType:
         """The dice and the claim, without the market and the cards."""
-        return _turn(cast(CourtView, view), names)
+        return _turn(self.words, cast(CourtView, view), names)
 
-    def prompt(self, view: Plain) -> str:
+    def prompt(self, view: Plain, choices: Sequence[Plain], names: Sequence[str]) -> str:
         """One sentence: what is to be decided."""
-        return prompt(cast(CourtView, view))
+        return prompt(self.words, cast(CourtView, view), cast(Sequence[CourtEvent], choices))
 
     def said(self, event: Plain, names: Sequence[str]) -> str | None:
         """What happened, as a sentence."""
-        return sentence(cast(CourtEvent, event), names)
+        return sentence(self.words, cast(CourtEvent, event), names)
 
-    def offered(self, text: str, event: Plain) -> str:
+    def offered(self, text: str, event: Plain, names: Sequence[str]) -> str:
         """A decision, and what it would do."""
-        meaning = choice(cast(CourtEvent, event))
-        return f"{text} — {meaning}" if meaning else text
+        return choice(self.words, cast(CourtEvent, event))
+
+    def why_not(self, reason: Plain, names: Sequence[str]) -> str:
+        """Why a decision is not open, in a sentence."""
+        known = f"court_why_{reason['code']}" in self.words
+        return answer(self.words, reason) if known else super().why_not(reason, names)
 
 
-def _market(seen: CourtView) -> RenderableType:
-    grid = Table(title="The court", expand=False, pad_edge=False, header_style="bold")
+def _market(say: Catalogue, seen: CourtView) -> RenderableType:
+    grid = Table(title=say("court_market"), expand=False, pad_edge=False, header_style="bold")
     for column in ("row", "character", "left", "cost", "ability"):
-        grid.add_column(column)
+        grid.add_column(say(f"court_column_{column}"))
     for card in seen["market"]:
         left = "∞" if card["endless"] else str(card["left"])
         name = card["name"]
+        words = [say(f"court_{kind}_{name}") for kind in ("name", "cost", "brief")]
         style = "" if card["left"] else "dim strike"
-        row = "0ⅠⅡⅢⅣⅤ"[card["row"]]
-        grid.add_row(row, name.title(), left, COST[name], ABILITY[name], style=style)
+        grid.add_row("0ⅠⅡⅢⅣⅤ"[card["row"]], words[0], left, *words[1:], style=style)
     return grid
 
 
-def _seats(seen: CourtView, names: Sequence[str]) -> RenderableType:
+def _seats(say: Catalogue, seen: CourtView, names: Sequence[str]) -> RenderableType:
     panels = []
     for seat, held in enumerate(seen["seats"]):
-        cards = [name.title() for name in held["cards"]]
+        cards = [say(f"court_name_{name}") for name in held["cards"]]
         if held["charlatans"]:
-            cards.append(f"Charlatan ×{held['charlatans']}")
-        body = Text(", ".join(cards) or "no cards yet")
-        body.append(f"\n{held['dice']} dice", style="dim")
+            cards.append(f"{say('court_name_charlatan')} ×{held['charlatans']}")
+        body = Text(", ".join(cards) or say("court_no_cards"))
+        body.append(f"\n{say('court_dice_hand', count=held['dice'])}", style="dim")
         now = seat == seen["turn"]["seat"] and seen["start"] is not None
         name = escape(names[seat])
         panels.append(Panel(body, title=name, border_style="red" if now else "dim"))
     return Columns(panels, equal=True, expand=True)
 
 
-def _turn(seen: CourtView, names: Sequence[str]) -> RenderableType:
-    turn = seen["turn"]
+def _turn(say: Catalogue, seen: CourtView, names: Sequence[str]) -> RenderableType:
+    turn, claim = seen["turn"], seen["claim"]
     parts: list[RenderableType] = []
-    claim = seen["claim"]
     if claim:
-        bar = f"{claim['count']} × {claim['face']}"
-        parts.append(Text(f"{names[claim['king']]} holds the King with {bar}.", style="bold red"))
+        holds = {"name": names[claim["king"]], "count": claim["count"], "face": claim["face"]}
+        parts.append(Text(say.sentences(say("court_claim", **holds)), style="bold red"))
     if turn["aside"]:
-        parts += [Text("set aside", style="dim"), dice_picture(turn["aside"], "dim")]
+        parts += [Text(say("court_aside"), style="dim"), dice_picture(turn["aside"], "dim")]
     if turn["active"]:
-        parts += [Text("active", style="bold"), dice_picture(turn["active"], "bold red")]
+        parts += [Text(say("court_active"), style="bold"), dice_picture(turn["active"], "bold red")]
     if turn["unrolled"]:
-        parts.append(Text(f"{turn['unrolled']} dice in hand, {turn['reserve']} in reserve"))
+        parts.append(Text(say("court_in_hand", count=turn["unrolled"])))
+        parts.append(Text(say("court_reserve", count=turn["reserve"])))
     if turn["used"]:
-        parts.append(Text("used: " + ", ".join(turn["used"]), style="dim"))
+        used = say.listed([say(f"court_name_{name}") for name in turn["used"]])
+        parts.append(Text(say("court_used", names=used), style="dim"))
     return Group(*parts)
 
 

@@ -4,133 +4,147 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, cast
 
+from rookery.core.catalogue import Catalogue
+from rookery.core.contract import Plain
 from rookery.games.court.seen.events import CourtEvent
+from rookery.games.court.seen.reasons import CourtReason
 from rookery.games.court.seen.view import CourtView
 
-ABILITY: Final = {
-    "fool": "re-roll one active die",
-    "charlatan": "+1 die",
-    "farmer": "+1 die",
-    "maid": "add 1–3 to a die",
-    "philosopher": "shift pips between two dice",
-    "laborer": "bring a 1",
-    "guard": "bring a 2",
-    "hunter": "bring a 3",
-    "astronomer": "copy a set-aside die",
-    "merchant": "re-roll any dice",
-    "noblewoman": "+1 on any dice",
-    "pawnbroker": "bring a 4",
-    "knight": "bring a 5",
-    "magician": "set a die to any value",
-    "alchemist": "redistribute 2–3 dice",
-    "bishop": "bring a 6",
-    "nobleman": "+2 on any dice",
-    "general": "+2 dice",
-    "queen": "bring any die",
-    "king": "wins the game",
-}
-COST: Final = {
-    "fool": "anything",
-    "farmer": "pair",
-    "maid": "all odd",
-    "philosopher": "all even",
-    "laborer": "sum 15+",
-    "guard": "3 of a kind",
-    "hunter": "4 of a kind",
-    "astronomer": "two pairs",
-    "merchant": "sum 20+",
-    "noblewoman": "full house",
-    "pawnbroker": "sum 30+",
-    "knight": "5 of a kind",
-    "magician": "five in a row",
-    "alchemist": "1 to 6",
-    "bishop": "three pairs",
-    "nobleman": "two triplets",
-    "general": "6 of a kind",
-    "queen": "with the King",
-    "king": "7 of a kind",
-}
-PROMPT: Final = {
-    "first_roll": "Roll your dice.",
-    "use_or_set_aside": "Set dice aside, use a character, or roll the rest.",
-    "choose_die": "Choose a die.",
-    "choose_receiver": "Choose the die that takes the pips.",
-    "choose_value": "Choose the new value.",
-    "choose_dice": "Choose dice one by one, then done.",
-    "take_card": "Take a card, or decline.",
-}
+OWN_VALUES: Final = ("philosopher", "alchemist")
+"""Who has a prompt of its own for the values it makes."""
 
 
-def prompt(seen: CourtView) -> str:
+def dice_words(dice: Sequence[int]) -> str:
+    """Dice in words, such as `2 5 5`."""
+    return " ".join(map(str, dice))
+
+
+# ---- prompts --------------------------------------------------------------------------------
+
+
+def prompt(say: Catalogue, seen: CourtView, choices: Sequence[CourtEvent]) -> str:
     """One sentence: what the actor has to decide."""
+    turn, phase = seen["turn"], seen["phase"]
+    if phase == "first_roll":
+        return _first_roll(say, seen, choices)
+    if phase == "use_or_set_aside":
+        return _set_aside(say, seen, choices)
+    if phase == "take_card":
+        return say("court_prompt_take", dice=dice_words(turn["aside"]))
+    if phase == "choose_receiver":
+        return say("court_prompt_receiver")
+    ability = str(turn["ability"])
+    if phase == "choose_value":
+        own = f"_{ability}" if ability in OWN_VALUES else ""
+        return say(f"court_prompt_value{own}", name=say(f"court_name_{ability}"))
+    return say(f"court_prompt_{ability}")
+
+
+def _uses(choices: Sequence[CourtEvent]) -> bool:
+    return any(choice["verb"] == "use" for choice in choices)
+
+
+def _first_roll(say: Catalogue, seen: CourtView, choices: Sequence[CourtEvent]) -> str:
+    turn, claim = seen["turn"], seen["claim"]
+    if seen["final"] and claim:
+        own = turn["seat"] == claim["queen"]
+        key = "court_prompt_win_back" if own else "court_prompt_challenge"
+        return say(key, count=claim["count"], face=claim["face"])
+    key = "court_prompt_first_roll_bring" if _uses(choices) else "court_prompt_first_roll"
+    return say(key, count=turn["unrolled"] + len(turn["active"]))
+
+
+def _set_aside(say: Catalogue, seen: CourtView, choices: Sequence[CourtEvent]) -> str:
     turn = seen["turn"]
-    if seen["phase"] == "first_roll" and seen["final"]:
-        return "The final round: roll your dice, or pass."
-    if seen["phase"] == "use_or_set_aside" and turn["due"]:
-        return "Set at least one die aside before you roll again; characters may help."
-    if turn["ability"]:
-        return f"The {turn['ability'].title()} acts. {PROMPT[seen['phase']]}"
-    return PROMPT[seen["phase"]]
+    if not turn["due"]:
+        return say("court_prompt_free", count=len(turn["active"]))
+    if len(turn["active"]) > 1:
+        return say("court_prompt_due")
+    return say("court_prompt_due_last_use" if _uses(choices) else "court_prompt_due_last")
 
 
-def sentence(told: CourtEvent, names: Sequence[str]) -> str:
-    """What happened, as a sentence."""
-    said = _deed(told, names[told["seat"]])
-    if "final_begins" in told:
-        said += " The final round begins."
-    if "winner" in told:
-        said += f" {names[told['winner']]} holds the King and wins!"
-    return said
+# ---- what happened --------------------------------------------------------------------------
 
 
-def _deed(told: CourtEvent, who: str) -> str:
-    verb = told["verb"]
-    if verb == "start":
-        return f"{who} is the start player."
-    if verb == "rolled":
-        return f"{who} rolls {_listed(told['dice'])}."
-    if verb == "aside":
-        return _aside_sentence(told, who)
-    if verb == "take" and told["character"] == "king":
-        return f"{who} claims the King and the Queen!"
-    if verb == "take" and told["character"] == "charlatan":
-        return f"{who} flips a Fool: a Charlatan now."
-    simple = {
-        "roll": f"{who} picks up the dice.",
-        "done": f"{who} is done choosing.",
-        "pass": f"{who} passes.",
-        "decline": f"{who} takes nothing.",
-        "die": f"{who} chooses a {told.get('face')}.",
-        "to": f"{who} makes it a {told.get('face')}.",
-        "use": f"{who} uses the {told.get('character', '').title()}.",
-        "take": f"{who} takes the {told.get('character', '').title()}.",
-    }
-    return simple[verb]
-
-
-def _aside_sentence(told: CourtEvent, who: str) -> str:
-    sentence = f"{who} sets a {told['face']} aside."
-    if "result" in told:
-        sentence += f" Result: {_listed(told['result'])}."
+def sentence(say: Catalogue, told: CourtEvent, names: Sequence[str]) -> str:
+    """What happened, in a sentence or a few."""
+    name = names[told["seat"]]
+    said = [_deed(say, told, name)]
     if "challenge" in told:
-        won = told["challenge"] == "won"
-        sentence += f" {who} takes the King!" if won else " The King stays."
-    return sentence
+        key = "court_log_won" if told["challenge"] == "won" else "court_log_failed"
+        said.append(say(key, name=name, dice=dice_words(told["result"])))
+    elif "result" in told:
+        said.append(say("court_told_result", dice=dice_words(told["result"])))
+    if "final_begins" in told:
+        said.append(say("court_log_final"))
+    if "winner" in told:
+        said.append(say("court_log_winner", name=names[told["winner"]]))
+    return " ".join(said)
 
 
-def _listed(dice: Sequence[int]) -> str:
-    return "-".join(map(str, dice))
+def _deed(say: Catalogue, told: CourtEvent, name: str) -> str:
+    verb = told["verb"]
+    if verb == "rolled":
+        return say("court_log_rolled", name=name, dice=dice_words(told["dice"]))
+    if verb == "aside":
+        return say("court_log_aside", name=name, dice=told["face"])
+    if verb in ("die", "to"):
+        return say(f"court_log_{verb}", name=name, face=told["face"])
+    if verb in ("use", "take"):
+        return _called(say, told, name)
+    if verb in ("roll", "done"):
+        return say(f"court_told_{verb}", name=name)
+    return say(f"court_log_{verb}", name=name)
 
 
-def choice(told: CourtEvent) -> str:
-    """What a decision would do, in a few words; empty where its text says it all."""
-    if told["verb"] == "take" and told["character"] == "charlatan":
-        return "flip your Fool: +1 die"
-    if told["verb"] in ("use", "take"):
-        return ABILITY[told["character"]]
-    if told.get("forfeits"):
-        unused = " and ".join(name.title() for name in told["forfeits"])
-        return f"ends your rolling with {unused} unused!"
-    return ""
+def _called(say: Catalogue, told: CourtEvent, name: str) -> str:
+    """Somebody calls on a character, or wins one over."""
+    verb, character = told["verb"], told["character"]
+    if verb == "take" and character in ("king", "charlatan"):
+        return say(f"court_log_take_{character}", name=name)
+    return say(f"court_log_{verb}", name=name, character=say(f"court_the_{character}"))
+
+
+# ---- choices --------------------------------------------------------------------------------
+
+
+def choice(say: Catalogue, told: CourtEvent) -> str:
+    """What a decision would do, in a sentence or two."""
+    verb = told["verb"]
+    if verb in ("use", "take"):
+        return _calling(say, told)
+    if verb == "aside" and told.get("forfeits"):
+        unused = say.listed([say(f"court_name_{name}") for name in told["forfeits"]])
+        return say("court_choose_forfeit", face=told["face"], names=unused)
+    if verb == "roll":
+        return say("court_choose_roll")
+    key = {"aside": "court_die_aside", "die": "court_die_choose", "to": "court_value"}.get(verb)
+    return say(key, face=told["face"]) if key else say(f"court_{verb}")
+
+
+def _calling(say: Catalogue, told: CourtEvent) -> str:
+    character = told["character"]
+    does = say(f"court_does_{character}")
+    if told["verb"] == "use":
+        return say("court_hint_use", character=say(f"court_the_{character}"), does=does)
+    if character in ("king", "charlatan"):
+        return say.sentences(say(f"court_take_{character}"), does)
+    return say.sentences(say("court_take", character=say(f"court_the_{character}")), does)
+
+
+# ---- refusals -------------------------------------------------------------------------------
+
+
+def answer(say: Catalogue, reason: Plain) -> str:
+    """Why a decision is not open, in a sentence."""
+    given = cast(CourtReason, reason)
+    character, ability = given.get("character"), given.get("ability")
+    return say(
+        f"court_why_{given['code']}",
+        character=say(f"court_name_{character}") if character else "",
+        cost=say(f"court_cost_{character}") if character else "",
+        ability=say(f"court_name_{ability}") if ability else "",
+        face=given.get("face"),
+    )

@@ -53,11 +53,11 @@ class TouriaGuide(WeighingGuide):
 
     def begin(self, s: State) -> None:
         """A playout begins here: remember when its turns are over."""
-        self._last = cast(TouriaState, s).turn_count + self._turns
+        self._last = i64(cast(TouriaState, s).turn_count) + self._turns
 
     def enough(self, s: State) -> bool:
         """Has the playout come to the end of its turns?"""
-        return cast(TouriaState, s).turn_count >= self._last
+        return i64(cast(TouriaState, s).turn_count) >= self._last
 
     def measure(self, s: State, seat: i64) -> None:
         """Put down the measures of a seat, in the order of their names."""
@@ -74,14 +74,14 @@ class TouriaGuide(WeighingGuide):
         self._helpers(touria, seat)
 
     def _doors(self, s: TouriaState, seat: i64) -> None:
-        met = _met(s)
+        met = met_dwellers(s)
         waiting: i64 = 0
         payable: i64 = 0
         dweller: i64 = ROYAL_PAIR + 1
         while dweller < DOORS:
             if met >> dweller & 1 == 0:
                 waiting += 1
-                if _could_pay(s, seat, dweller):
+                if could_pay(s, seat, dweller):
                     payable += 1
             dweller += 1
         self.put(1.0)
@@ -138,7 +138,7 @@ def _colours(gems: i64, number: i64) -> i64:
     return found
 
 
-def _met(s: TouriaState) -> i64:
+def met_dwellers(s: TouriaState) -> i64:
     """The set of dwellers behind the open doors."""
     met: i64 = 0
     door: i64 = 0
@@ -149,7 +149,7 @@ def _met(s: TouriaState) -> i64:
     return met
 
 
-def _could_pay(s: TouriaState, seat: i64, dweller: i64) -> bool:
+def could_pay(s: TouriaState, seat: i64, dweller: i64) -> bool:
     """T92: has the seat what this dweller asks for?"""
     if dweller == HERBALIST:
         return s.elixirs_of(seat) > 0

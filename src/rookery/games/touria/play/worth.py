@@ -65,7 +65,7 @@ def coins_worth(s: TouriaState, seat: i64, number: i64) -> i64:
 def hearts_worth(s: TouriaState, seat: i64, number: i64) -> i64:
     """What this number of hearts more is worth to the seat, as far as there are any left."""
     useful = min(number, missing_hearts(s, seat))
-    return HEART * min(useful, s.hearts_left)
+    return HEART * min(useful, i64(s.hearts_left))
 
 
 def gems_worth(gems: i64) -> i64:
@@ -115,7 +115,8 @@ def action_worth(s: TouriaState, seat: i64, place: i64) -> i64:
     if place == FOUNTAIN:
         return _fountain(s, seat)
     if place == SWORD_MASTER:
-        return SWORD * min(2, s.swords_left) if s.swords_of(seat) < missing_hearts(s, seat) else 1
+        swords: i64 = min(2, i64(s.swords_left))
+        return SWORD * swords if s.swords_of(seat) < missing_hearts(s, seat) else 1
     if place == FOREST:
         return ITEM if s.display != 0 else 0
     return 5 if place == THIEVES and missing_hearts(s, seat) > 0 else 2

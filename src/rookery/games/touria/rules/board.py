@@ -160,14 +160,24 @@ class Board:
     def way(self, start: int, goal: int, used: int) -> list[int]:
         """A shortest way to the goal, for people to look at: the spaces after the start."""
         found: list[int] = []
-        here = start
+        here = i64(start)
         left = self.steps(here, goal, used, 0, FAR)
         while here != goal and left < FAR:
-            around = self.exits(here, used)
-            there = [space for space in range(SPACES) if around >> space & 1]
-            here = min(there, key=lambda space: int(self.steps(space, goal, used, 0, FAR)))
-            found.append(here)
+            here = self._nearest(self.exits(here, used), goal, used)
+            found.append(int(here))
         return found
+
+    def _nearest(self, spaces: i64, goal: i64, used: i64) -> i64:
+        """The space of a set that is nearest to the goal; of equally near ones the lowest."""
+        nearest = lowest(spaces)
+        fewest = self.steps(nearest, goal, used, 0, FAR)
+        spaces &= spaces - 1
+        while spaces != 0:
+            steps = self.steps(lowest(spaces), goal, used, 0, fewest)
+            if steps < fewest:
+                nearest, fewest = lowest(spaces), steps
+            spaces &= spaces - 1
+        return nearest
 
     def _steps_with_jump(self, start: i64, goal: i64, used: i64, jump_by: i64, limit: i64) -> i64:
         unjumped = i64(1) << start

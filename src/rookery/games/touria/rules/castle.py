@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from rookery.core.contract import Moves
 from rookery.games.touria.rules import items, turn
@@ -52,7 +52,7 @@ class OpenDoor(Decision):
             items.use(s, action)
         else:
             s.door = action - OPEN
-            s.peek = s.door
+            s.peek = i16(s.door)
             DUE.enter(s)
 
 
@@ -149,7 +149,7 @@ class LookAgain(Decision):
 
     def apply(self, s: Realm, action: i64) -> None:
         s.resume()
-        s.peek = action - LOOK
+        s.peek = i16(action - LOOK)
 
 
 OPEN_DOOR: Final[OpenDoor] = OpenDoor()

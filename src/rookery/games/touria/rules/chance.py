@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.random import Random
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from rookery.core.bits import pick_bit
 from rookery.core.phases import ChancePhase
@@ -47,8 +47,8 @@ class ChooseStart(ChancePhase[Realm]):
         return START + rng.randrange(s.players)
 
     def apply(self, s: Realm, action: i64) -> None:
-        s.start = action - START
-        s.ask(turn.BONUS, (s.start + s.players - 1) % s.players)
+        s.start = i16(action - START)
+        s.ask(turn.BONUS, (i64(s.start) + s.players - 1) % s.players)
 
 
 class RollDie(ChancePhase[Realm]):
@@ -261,17 +261,17 @@ class SeeBehind(ChancePhase[Realm]):
     """T74, T91: who is behind the door; an earlier look has settled it."""
 
     def outcomes(self, s: Realm) -> Outcomes:
-        if s.behind(s.peek) != NONE:
-            return [(BEHIND + s.behind(s.peek), 1.0)]
+        if s.behind(i64(s.peek)) != NONE:
+            return [(BEHIND + s.behind(i64(s.peek)), 1.0)]
         return even(BEHIND, s.unplaced(0))
 
     def sample(self, s: Realm, rng: Random) -> i64:
-        if s.behind(s.peek) != NONE:
-            return BEHIND + s.behind(s.peek)
+        if s.behind(i64(s.peek)) != NONE:
+            return BEHIND + s.behind(i64(s.peek))
         return BEHIND + pick_bit(s.unplaced(0), rng)
 
     def apply(self, s: Realm, action: i64) -> None:
-        door = s.peek
+        door = i64(s.peek)
         dweller = action - BEHIND
         s.peek = NONE
         s.settle_door(door, dweller)

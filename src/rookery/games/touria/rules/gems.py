@@ -116,9 +116,18 @@ def all_gems() -> int:
 ALL_GEMS: Final = all_gems()
 
 
-def names(pool: int) -> list[str]:
+def names(pool: i64) -> list[str]:
     """The gems as a list of colours' names, black first."""
-    return [COLOUR_NAMES[c] for c in range(COLOURS) for _ in range(int(count(pool, c)))]
+    written: list[str] = []
+    colour: i64 = 0
+    while pool != 0:
+        number = pool & 0xFF
+        while number > 0:
+            written.append(COLOUR_NAMES[colour])
+            number -= 1
+        pool >>= 8
+        colour += 1
+    return written
 
 
 def pool_of(written: list[str]) -> int:

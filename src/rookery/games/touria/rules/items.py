@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from rookery.core.contract import Moves
 from rookery.games.touria.rules.actions import (
@@ -65,7 +65,7 @@ ANYWHERE: Final = 1 << FROG | 1 << KNAPSACK | 1 << CHEST | 1 << BALL
 def ready(s: Realm) -> i64:
     """The items whose ability the actor has: his own, and by the mirror the top discard (T78)."""
     own = s.items_of(s.actor)
-    copied = s.top
+    copied = i64(s.top)
     if own >> MIRROR & 1 == 0 or s.actor != s.seat or copied < 0:
         return own
     if copied == ROSE or copied == FLAGON:
@@ -152,7 +152,7 @@ def use(s: Realm, action: i64) -> None:
     else:
         s.spend(s.actor, BALL)
         s.looks = 2
-        s.peek = action - LOOK
+        s.peek = i16(action - LOOK)
 
 
 def _take_effect(s: Realm, item: i64) -> None:

@@ -217,7 +217,7 @@ class Tournament(Location):
 
     def special_items(self, s: Realm) -> i64:
         actions: i64 = 2 if s.doubled else 1
-        if s.times > 0 and s.swords_of(s.actor) > s.times and s.helmets < actions:
+        if s.times > 0 and s.swords_of(s.actor) > s.times and i64(s.helmets) < actions:
             return ready(s) & 1 << HELMET
         return 0
 

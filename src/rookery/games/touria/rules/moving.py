@@ -50,7 +50,7 @@ from rookery.games.touria.rules.realm import Realm
 
 def copies(s: Realm, item: i64) -> bool:
     """T23: does the mirror count as this item, since it lies on top of the discards?"""
-    return s.top == item and s.holds(s.seat, MIRROR)
+    return i64(s.top) == item and s.holds(s.seat, MIRROR)
 
 
 def has_at_hand(s: Realm, item: i64) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from rookery.core.bits import lowest
 from rookery.core.contract import OVER
@@ -44,7 +44,7 @@ class Realm(Screens):
         self.bag = ALL_GEMS
         self.swords_left = SWORDS
         self.hearts_left = HEARTS
-        self.elixirs_left = 4 - players
+        self.elixirs_left = i16(4 - players)
         self.stack = ALL_ITEMS
         self.unseen_orders = (1 << ORDERS) - 1
         self.mark_gems()
@@ -69,7 +69,7 @@ class Realm(Screens):
 
     def win(self, seat: i64) -> None:
         """End the game: this seat has won."""
-        self.winner = seat
+        self.winner = i16(seat)
         self.actor = OVER
         self.door = NONE
         self.leave_place()
@@ -182,7 +182,7 @@ class Realm(Screens):
         self.mark_table()
         self.stack &= ~(i64(1) << item)
         self.discards |= i64(1) << item
-        self.top = item
+        self.top = i16(item)
 
     def shuffle_discards(self) -> None:
         """T42: the discards become the stack."""
@@ -229,12 +229,12 @@ class Realm(Screens):
 
     def in_castle(self, seat: i64) -> bool:
         """T93: has the seat returned to the castle?"""
-        return self.castle >> seat & 1 != 0
+        return i64(self.castle) >> seat & 1 != 0
 
     def enter_castle(self, seat: i64) -> None:
         """T90: the seat returns to the castle."""
         self.mark_table()
-        self.castle |= i64(1) << seat
+        self.castle |= i16(i64(1) << seat)
 
     def behind(self, door: i64) -> i64:
         """Who is behind a door, or NONE while nobody has looked."""

@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from rookery.games.touria.rules.components import ANY_COLOUR, MIRROR, ROSE
 from rookery.games.touria.rules.gems import beyond, bytes_of, colour_of, count, gem
@@ -173,22 +173,22 @@ class Screens(Table):
     def gain_hearts(self, seat: i64, number: i64) -> None:
         """T2: give a seat hearts, as far as there are any left."""
         self.mark_goods()
-        number = min(number, self.hearts_left)
+        number = min(number, i64(self.hearts_left))
         self.hearts += tallied(number, seat)
-        self.hearts_left -= number
+        self.hearts_left -= i16(number)
 
     def lose_hearts(self, seat: i64, number: i64) -> None:
         """Take hearts from a seat, back to the supply."""
         self.mark_goods()
         self.hearts -= tallied(number, seat)
-        self.hearts_left += number
+        self.hearts_left += i16(number)
 
     def gain_swords(self, seat: i64, number: i64) -> None:
         """T2: give a seat swords, as far as there are any left."""
         self.mark_goods()
-        number = min(number, self.swords_left)
+        number = min(number, i64(self.swords_left))
         self.swords += tallied(number, seat)
-        self.swords_left -= number
+        self.swords_left -= i16(number)
 
     def lose_sword(self, seat: i64) -> None:
         """Take a sword from a seat, back to the supply."""
@@ -224,7 +224,7 @@ class Screens(Table):
         """Lay an item of a seat on top of the discards."""
         self.set_items(seat, self.items_of(seat) & ~(i64(1) << item))
         self.discards |= i64(1) << item
-        self.top = item
+        self.top = i16(item)
 
     def spend(self, seat: i64, item: i64) -> None:
         """T78: discard the item itself, or the mirror that copies it."""

@@ -31,7 +31,15 @@ from rookery.games.touria.seen.events import describe, is_secret
 from rookery.games.touria.seen.knowledge import Memory, hidden_from, recall, reveals
 from rookery.games.touria.seen.observation import observe
 from rookery.games.touria.seen.reasons import TouriaReason, reason
-from rookery.games.touria.seen.view import TouriaEvent, TouriaView, view
+from rookery.games.touria.seen.view import (
+    OwnView,
+    TouriaEvent,
+    TouriaTable,
+    TouriaView,
+    own,
+    table,
+    view,
+)
 from rookery.games.touria.seen.worlds import imagine
 
 NOT_WRITTEN: Final = "no diary was kept: nobody can imagine which gems the others have"
@@ -124,11 +132,19 @@ class TouriaState(Realm):
         """Whoever found the royal pair has won alone."""
         if self.actor != OVER:
             raise ValueError("the game is not over")
-        return [float(seat == self.winner) for seat in range(self.players)]
+        return [float(seat == i64(self.winner)) for seat in range(self.players)]
 
     def view(self, seat: int | None) -> TouriaView:
         """What a person at the seat is shown, or a spectator."""
         return view(self, seat)
+
+    def shown_to_all(self) -> TouriaTable:
+        """What everybody is shown."""
+        return table(self)
+
+    def shown_to(self, seat: int | None) -> OwnView:
+        """What a person at the seat, or a spectator, is shown beside that."""
+        return own(self, seat)
 
     def describe(self, action: int, seat: int | None) -> TouriaEvent:
         """What an action is and brings about, as the seat may be told it."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i32, i64
 
 from rookery.core.contract import OVER, Game
 from rookery.core.observation import new_mark
@@ -36,6 +36,52 @@ class Table(PhasedState):
         self.players: i64 = 0
         self.seat: i64 = 0
 
+        # A position of more than 496 bytes takes much longer to copy. So those that say yes or no
+        # stand side by side, and so do numbers that are small and seldom asked for.
+
+        # ---- yes or no -----------------------------------------------------------------------
+
+        self.sudden: bool = False
+        """T94: whoever first meets the castle's conditions has won."""
+        self.open_screens: bool = False
+        self.again: bool = False
+        """T79: another turn follows."""
+        self.lantern: bool = False
+        self.refill: bool = False
+        """T80: the knapsack has emptied the mine where the heroes stand, so that it is filled."""
+        self.doubled: bool = False
+        self.skipped: bool = False
+        """What may still be done of the location's action is not: only items are asked for."""
+        self.diary_kept: bool = True
+        """Is anything written? Without it nobody can imagine: see `keep_no_diary`."""
+        self.writes_cache: bool = False
+        """May the diary be written on in place? Of all that share it, one may; copies may not."""
+        self.silent_cache: bool = False
+        """Is nothing written for now? So it is in imagined worlds, for search has no time."""
+
+        # ---- small numbers: `goods_mark` up to the elixirs, `table_mark` for top and castle ---
+
+        self.swords_left: i16 = 0
+        self.hearts_left: i16 = 0
+        self.elixirs_left: i16 = 0
+        """T92: elixirs given to the herbalist, and those of missing players."""
+        self.top: i16 = NONE
+        """The item on top of the discards."""
+        self.castle: i16 = 0
+        """T93: the set of seats that have returned."""
+        self.start: i16 = NONE
+        self.helmets: i16 = 0
+        """T75: how often the helmet has been used here, by itself or by the mirror."""
+        self.in_turn: i16 = 0
+        """T91: dues paid in this turn."""
+        self.peek: i16 = NONE
+        """The door whose dweller is about to be seen."""
+        self.looks: i16 = 0
+        """T74: looks of the crystal ball to come."""
+        self.winner: i16 = NONE
+        self.turn_count: i32 = 0
+        """Turns begun."""
+
         self.board: Board = board
         self.pending: Phase[Any] = NO_PHASE
         """What is asked once chance, or a look behind a door, is done."""
@@ -46,9 +92,6 @@ class Table(PhasedState):
         """T14: the side of the board at which each seat sits."""
         self.need: i64 = 0
         """T90, T94: this many hearts, and as many coins, open the castle."""
-        self.sudden: bool = False
-        """T94: whoever first meets the castle's conditions has won."""
-        self.open_screens: bool = False
 
         # ---- behind the screens: `gems_mark`, and `goods_mark` from the coins on --------------
 
@@ -72,19 +115,12 @@ class Table(PhasedState):
         self.mines: i64 = ALL_EMPTY
         """A pair of gems for each, as in `mines`."""
 
-        self.swords_left: i64 = 0
-        self.hearts_left: i64 = 0
-        self.elixirs_left: i64 = 0
-        """T92: elixirs given to the herbalist, and those of missing players."""
-
         # ---- die, items, orders, doors: `table_mark` -----------------------------------------
 
         self.die: i64 = NONE
         self.display: i64 = 0
         self.stack: i64 = 0
         self.discards: i64 = 0
-        self.top: i64 = NONE
-        """The item on top of the discards."""
         self.posted: i64 = 0
         """The open order of each stack and one more, or 0: eight bits each."""
         self.unseen_orders: i64 = 0
@@ -95,8 +131,6 @@ class Table(PhasedState):
         self.opened: i64 = 0
         self.seen: i64 = 0
         """A tally of sets: the doors each seat has looked behind."""
-        self.castle: i64 = 0
-        """T93: the set of seats that have returned."""
 
         self.gems_mark: i64 = 0
         """It changes with the seats' gems, and with what is known of them: see `new_mark`."""
@@ -111,53 +145,27 @@ class Table(PhasedState):
 
         self.turned: i64 = 0
         """T21: how often each tower has been turned, modulo 4: two bits each."""
-        self.turn_count: i64 = 0
-        """Turns begun."""
-        self.start: i64 = NONE
-        self.again: bool = False
-        """T79: another turn follows."""
         self.here: i64 = CASTLE
         self.goal: i64 = NONE
         """Where the heroes must go."""
         self.used: i64 = 0
         """T30: the roads used in this turn."""
         self.free: i64 = FREE_STEPS
-        self.lantern: bool = False
-        self.refill: bool = False
-        """T80: the knapsack has emptied the mine where the heroes stand, so that it is filled."""
         self.times: i64 = 0
         """How often the location's action may still be done."""
-        self.doubled: bool = False
-        self.skipped: bool = False
-        """What may still be done of the location's action is not: only items are asked for."""
-        self.helmets: i64 = 0
-        """T75: how often the helmet has been used here, by itself or by the mirror."""
         self.paint_of: i64 = 0
         """T71: the gems painted for the payment at hand."""
         self.paint_to: i64 = 0
         """What they count as."""
         self.door: i64 = NONE
         """The door whose due is to be paid."""
-        self.in_turn: i64 = 0
-        """T91: dues paid in this turn."""
-        self.peek: i64 = NONE
-        """The door whose dweller is about to be seen."""
-        self.looks: i64 = 0
-        """T74: looks of the crystal ball to come."""
-        self.winner: i64 = NONE
 
         # ---- what a perfect memory goes by: see `diary` ---------------------------------------
 
         self.diary: vec[i64] = NOTHING
         """Each decision and outcome as all saw it. Copies share it: see `writes_cache`."""
-        self.diary_kept: bool = True
-        """Is anything written? Without it nobody can imagine: see `keep_no_diary`."""
         self.loot: vec[i64] = NOTHING
         """What lay before each thief, and what he kept."""
-        self.writes_cache: bool = False
-        """May the diary be written on in place? Of all that share it, one may; copies may not."""
-        self.silent_cache: bool = False
-        """Is nothing written for now? So it is in imagined worlds, for search has no time."""
 
     # ---- marks ----------------------------------------------------------------------------
 

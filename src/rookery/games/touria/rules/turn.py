@@ -65,8 +65,8 @@ class Bonus(Decision):
         else:
             s.gain_from_bag(seat, action - GEM)
         following = (seat + s.players - 1) % s.players
-        if following == s.start:
-            begin_turn(s, s.start)
+        if following == i64(s.start):
+            begin_turn(s, i64(s.start))
         else:
             s.ask(BONUS, following)
 

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from textwrap import wrap
 from typing import Final, cast
 
@@ -12,18 +12,19 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from rookery.core.catalogue import Catalogue
 from rookery.core.contract import SEATS, Plain
 from rookery.core.face import Face
-from rookery.games.touria.seen.sentences import DUES, choice, listed, place, prompt, sentence
-from rookery.games.touria.seen.view import Screen, TouriaEvent, TouriaView
+from rookery.games.touria.seen.sentences import answer, choice, item, place, prompt, sentence
+from rookery.games.touria.seen.view import Screen, Supply, TouriaEvent, TouriaView
 
 GEMS: Final = {
-    "black": ("blk", "bold"),
-    "blue": ("blu", "blue"),
-    "red": ("red", "red"),
-    "green": ("grn", "green"),
-    "yellow": ("yel", "yellow"),
-    "purple": ("pur", "magenta"),
+    "black": "bold",
+    "blue": "blue",
+    "red": "red",
+    "green": "green",
+    "yellow": "yellow",
+    "purple": "magenta",
 }
 """How a gem is written: three letters, in its colour."""
 
@@ -40,6 +41,8 @@ BOX: Final = 14
 ROAD: Final = 2
 INSIDE: Final = 3 * BOX + 2 * ROAD
 LINES: Final = 4
+SHORT: Final = ("sword_master", "fountain", "forest")
+"""Places whose names are too long for a box; they have a short one."""
 
 ON_THE_MAP: Final = ("turn", "walk", "flight", "end_turn", "over")
 """Where one decides by where the heroes are: the land is shown again there."""
@@ -50,41 +53,50 @@ NAME: Final = 10
 class TouriaFace(Face):
     """The land of the dancing towers."""
 
+    package = "rookery.games.touria"
+
     def table(self, view: Plain, names: Sequence[str]) -> RenderableType:
         """The whole table, from the seat's own view."""
-        seen = cast(TouriaView, view)
-        return Group(_land(seen), _towers(seen, names), *_market(seen), _screens(seen, names))
+        seen, say = cast(TouriaView, view), self.words
+        land, towers = _land(say, seen), _towers(say, seen, names)
+        return Group(land, towers, *_market(say, seen), _screens(say, seen, names))
 
     def glance(self, view: Plain, names: Sequence[str]) -> RenderableType:
         """What changes within a turn: the land where it matters, and the screens."""
-        seen = cast(TouriaView, view)
+        seen, say = cast(TouriaView, view), self.words
+        screens = _screens(say, seen, names)
         if seen["phase"] in ON_THE_MAP:
-            return Group(_land(seen), _towers(seen, names), _screens(seen, names))
-        return _screens(seen, names)
+            return Group(_land(say, seen), _towers(say, seen, names), screens)
+        return screens
 
-    def prompt(self, view: Plain) -> str:
+    def prompt(self, view: Plain, choices: Sequence[Plain], names: Sequence[str]) -> str:
         """One sentence: what is to be decided."""
-        return prompt(cast(TouriaView, view))
+        open_now = cast(Sequence[TouriaEvent], choices)
+        return prompt(self.words, cast(TouriaView, view), open_now, names)
 
     def said(self, event: Plain, names: Sequence[str]) -> str | None:
         """What happened, as a sentence."""
-        return sentence(cast(TouriaEvent, event), names)
+        return sentence(self.words, cast(TouriaEvent, event), names)
 
-    def offered(self, text: str, event: Plain) -> str:
+    def offered(self, text: str, event: Plain, names: Sequence[str]) -> str:
         """A decision, and what it would do."""
-        meaning = choice(cast(TouriaEvent, event))
-        return f"{text} — {meaning}" if meaning else text
+        return choice(self.words, cast(TouriaEvent, event))
+
+    def why_not(self, reason: Plain, names: Sequence[str]) -> str:
+        """Why a decision is not open, in a sentence."""
+        known = f"touria_why_{reason['code']}" in self.words
+        return answer(self.words, reason) if known else super().why_not(reason, names)
 
 
 # ---- the land -------------------------------------------------------------------------------
 
 
-def _land(seen: TouriaView) -> Text:
+def _land(say: Catalogue, seen: TouriaView) -> Text:
     """The spaces round the castle, the roads between them, and what is inside."""
-    inside = _inside(seen)
+    inside = _inside(say, seen)
     land = Text(no_wrap=True)
     for number, row in enumerate(MAP):
-        boxes = [_box(seen, space) for space in row]
+        boxes = [_box(say, seen, space) for space in row]
         for line in range(LINES):
             for i, box in enumerate(boxes):
                 land.append(box[line])
@@ -127,21 +139,20 @@ def _road(seen: TouriaView, one: str, other: str, free: str, used: str, none: st
     return free if any(set(road) == pair for road in seen["map"]["roads"]) else none
 
 
-def _box(seen: TouriaView, space: str) -> list[Text]:
+def _box(say: Catalogue, seen: TouriaView, space: str) -> list[Text]:
     """A space: its name, the gems in a mine, and the heroes or their goal."""
     round_place = not space.startswith("mine") and space != "bridge"
     corners = "╭╮╰╯" if round_place else "┌┐└┘"
     wide = BOX - 2
-    name = Text(
-        place(space).removesuffix(" fairy").center(wide), style="bold" if round_place else ""
-    )
+    name = Text(_sign(say, space).center(wide), style="bold" if round_place else "")
     inner = Text()
     if seen["map"]["here"] == space:
-        inner.append("♞ heroes" if round_place or space == "bridge" else "♞ ", style="bold reverse")
+        named = round_place or space == "bridge"
+        inner.append(say("touria_heroes_sign") if named else "♞ ", style="bold reverse")
     elif seen["map"]["goal"] == space:
-        inner.append("⚑ goal", style="bold")
+        inner.append(say("touria_goal_sign"), style="bold")
     if space.startswith("mine"):
-        inner.append(_gems(seen["map"]["mines"][int(space[4:]) - 1]))
+        inner.append(_gems(say, seen["map"]["mines"][int(space[4:]) - 1]))
     inner.align("center", wide)
     return [
         Text(f"{corners[0]}{'─' * wide}{corners[1]}"),
@@ -151,8 +162,13 @@ def _box(seen: TouriaView, space: str) -> list[Text]:
     ]
 
 
-def _gems(gems: Sequence[str]) -> Text:
-    return Text(" ").join(Text(GEMS[gem][0], style=GEMS[gem][1]) for gem in gems)
+def _sign(say: Catalogue, space: str) -> str:
+    """The name of a space, short enough for a box."""
+    return say(f"touria_sign_{space}") if space in SHORT else place(say, space)
+
+
+def _gems(say: Catalogue, gems: Sequence[str]) -> Text:
+    return Text(" ").join(Text(say(f"touria_short_{gem}"), style=GEMS[gem]) for gem in gems)
 
 
 def _fitted(text: Text, width: int) -> Text:
@@ -164,113 +180,114 @@ def _fitted(text: Text, width: int) -> Text:
 # ---- inside the ring ------------------------------------------------------------------------
 
 
-def _inside(seen: TouriaView) -> list[Text]:
+def _inside(say: Catalogue, seen: TouriaView) -> list[Text]:
     """The castle with its roads and doors, the tournament, and the roads that cross the ring."""
-    here = seen["map"]["here"]
-    lines = [Text(), _titled("castle", here == "castle")]
-    need = f"   opens to {seen['need']} hearts, {seen['need']} coins and no black gem"
-    lines.append(Text(need, style="dim"))
-    lines += _wrapped(f"roads to {_castle_roads(seen)}")
-    lines.append(_titled("tournament", here == "tournament"))
-    lines[-1].append("  out over the bridge", style="dim")
-    lines += [Text(f"   {one} ══ {other}") for one, other in _crossing(seen)]
-    return lines + _doors(seen)
+    here, need = seen["map"]["here"], seen["need"]
+    lines = [Text(), _titled(say, "castle", here == "castle")]
+    hearts, coins = say("touria_hearts", count=need), say("touria_coins", count=need)
+    lines.append(Text(f"   {say('touria_castle_opens', hearts=hearts, coins=coins)}", style="dim"))
+    lines += _wrapped(say("touria_castle_roads", places=_castle_roads(say, seen)))
+    lines.append(_titled(say, "tournament", here == "tournament"))
+    lines[-1].append(f"  {say('touria_tournament_out')}", style="dim")
+    lines += [Text(f"   {one} ══ {other}") for one, other in _crossing(say, seen)]
+    return lines + _doors(say, seen)
 
 
 def _wrapped(words: str) -> list[Text]:
     return [Text(f"   {line}") for line in wrap(words, INSIDE - 2)]
 
 
-def _titled(space: str, heroes: bool) -> Text:
-    line = Text("   ").append(place(space), style="bold")
-    return line.append("  ").append("♞ heroes", style="bold reverse") if heroes else line
+def _titled(say: Catalogue, space: str, heroes: bool) -> Text:
+    line = Text("   ").append(place(say, space), style="bold")
+    if heroes:
+        line.append("  ").append(say("touria_heroes_sign"), style="bold reverse")
+    return line
 
 
-def _castle_roads(seen: TouriaView) -> str:
+def _castle_roads(say: Catalogue, seen: TouriaView) -> str:
     used = [set(road) for road in seen["map"]["used"]]
     ends = [
-        (set(road), road[road[0] == "castle"]) for road in seen["map"]["roads"] if "castle" in road
+        (set(road) in used, place(say, road[road[0] == "castle"]))
+        for road in seen["map"]["roads"]
+        if "castle" in road
     ]
-    return ", ".join(f"{place(end)}{' (used)' if road in used else ''}" for road, end in ends)
+    return ", ".join(say("touria_road_used", place=end) if was else end for was, end in ends)
 
 
-def _crossing(seen: TouriaView) -> list[tuple[str, str]]:
+def _crossing(say: Catalogue, seen: TouriaView) -> list[tuple[str, str]]:
     """The roads that are drawn nowhere else; the edition in the package has none."""
     ring = [*MAP[0], MAP[1][1], MAP[2][1], *MAP[3][::-1], MAP[2][0], MAP[1][0]]
     drawn = [{one, other} for one, other in zip(ring, [*ring[1:], ring[0]], strict=True)]
     roads = [
         road for road in seen["map"]["roads"] if set(road) not in drawn and "castle" not in road
     ]
-    return [(place(one), place(other)) for one, other in roads]
+    return [(place(say, one), place(say, other)) for one, other in roads]
 
 
-def _doors(seen: TouriaView) -> list[Text]:
+def _doors(say: Catalogue, seen: TouriaView) -> list[Text]:
     doors = list(enumerate(seen["doors"], 1))
     closed = [str(number) for number, door in doors if not door["open"]]
-    opened = [f"{n} {_dweller(door['dweller'])}" for n, door in doors if door["open"]]
-    looked = [f"{n} {_dweller(d['dweller'])}" for n, d in doors if d["dweller"] and not d["open"]]
-    lines = _wrapped(f"closed doors: {' '.join(closed) or 'none'}")
-    if opened:
-        lines += _wrapped(f"open: {', '.join(opened)}")
-    if looked:
-        lines += _wrapped(f"you have seen: {', '.join(looked)}")
+    known = [(n, door["open"], door["dweller"]) for n, door in doors if door["dweller"]]
+    lines = _wrapped(say("touria_doors_closed", doors=" ".join(closed) or "–"))
+    for is_open, key in ((True, "touria_doors_open"), (False, "touria_doors_seen")):
+        told = [
+            f"{n} {say(f'touria_dweller_{who}')}" for n, opened, who in known if opened == is_open
+        ]
+        if told:
+            lines += _wrapped(say(key, doors=", ".join(told)))
     return lines
-
-
-def _dweller(dweller: str | None) -> str:
-    return (dweller or "").replace("_", " ")
 
 
 # ---- towers, market, screens ----------------------------------------------------------------
 
 
-def _towers(seen: TouriaView, names: Sequence[str]) -> Table:
+def _towers(say: Catalogue, seen: TouriaView, names: Sequence[str]) -> Table:
     """What each tower shows to each seat."""
     grid = Table(pad_edge=False, header_style="bold", box=None)
-    grid.add_column("The towers show")
+    grid.add_column(say("touria_column_towers"))
     for tower in seen["towers"]:
-        grid.add_column(tower["name"], min_width=13)
+        grid.add_column(say(f"touria_column_{tower['name']}"), min_width=13)
     for seat, held in enumerate(seen["seats"]):
-        shown = [place(tower["shown"][seat]) for tower in seen["towers"]]
+        shown = [_sign(say, tower["shown"][seat]) for tower in seen["towers"]]
         now = seat == seen["turn"]["seat"] and seen["start"] is not None
         mark = "▸" if now else " "
-        who = Text(f"{mark}{set_cell_size(names[seat], NAME)} {held['side']}")
+        side = say(f"touria_side_{held['side']}")
+        who = Text(f"{mark}{set_cell_size(names[seat], NAME)} {side}")
         grid.add_row(who, *map(Text, shown), style="bold" if now else "")
     return grid
 
 
-def _market(seen: TouriaView) -> list[Text]:
-    lines = []
+def _market(say: Catalogue, seen: TouriaView) -> list[Text]:
     posted = [(i, order) for i, order in enumerate(seen["orders"], 1) if order]
-    orders = Text("Orders  ")
+    orders = Text(f"{say('touria_line_orders')} ")
     for number, order in posted:
-        orders.append(f"{number}: ").append(_gems(order["gems"])).append(f" → {order['coins']}   ")
-    lines.append(orders)
-    items = Text(f"Items   {listed(seen['display']) or 'none'}")
+        orders.append(f" {number}: ").append(_gems(say, order["gems"]))
+        orders.append(f" → {order['coins']}  ")
+    display = say.listed([item(say, name) for name in seen["display"]]) or "–"
+    items = Text(say("touria_line_items", items=display))
     if seen["discard"]:
-        items.append(f"; on top of the discards: {seen['discard']}", style="dim")
-    lines.append(items)
+        last = say("touria_discard", name=item(say, seen["discard"]))
+        items.append(f"  {last}", style="dim")
+    lines = [orders, items]
     if seen["die"]:
-        lines.append(Text("Die     ").append(seen["die"], style=GEMS[seen["die"]][1]))
+        colour = say(f"touria_colour_{seen['die']}")
+        lines.append(Text(say("touria_die", colour=colour), style=GEMS[seen["die"]]))
     if seen["supply"]:
-        left = ", ".join(f"{number} {what}" for what, number in _supply(seen).items())
-        lines.append(Text(f"Supply  {left}", style="dim"))
+        lines.append(Text(_supply(say, seen["supply"]), style="dim"))
     dweller = _due_dweller(seen)
     if dweller:
-        lines.append(Text(f"The {_dweller(dweller)} wants {DUES[dweller]}.", style="bold"))
+        lines.append(Text(say(f"touria_asks_{dweller}"), style="bold"))
     return lines
 
 
-def _supply(seen: TouriaView) -> Mapping[str, int]:
-    supply = seen["supply"]
-    assert supply is not None
-    return {
-        "gems in the bag": supply["bag"],
-        "swords": supply["swords"],
-        "hearts": supply["hearts"],
-        "elixirs": supply["elixirs"],
-        "items": supply["stack"],
-    }
+def _supply(say: Catalogue, supply: Supply) -> str:
+    return say(
+        "touria_supply",
+        bag=say("touria_bag", count=supply["bag"]),
+        swords=say("touria_swords", count=supply["swords"]),
+        hearts=say("touria_hearts", count=supply["hearts"]),
+        stack=say("touria_stack", count=supply["stack"]),
+    )
 
 
 def _due_dweller(seen: TouriaView) -> str | None:
@@ -278,32 +295,32 @@ def _due_dweller(seen: TouriaView) -> str | None:
     return seen["doors"][door - 1]["dweller"] if door and seen["phase"] == "due" else None
 
 
-def _screens(seen: TouriaView, names: Sequence[str]) -> Table:
+def _screens(say: Catalogue, seen: TouriaView, names: Sequence[str]) -> Table:
     """What the seats have, as far as it may be seen."""
     grid = Table(pad_edge=False, header_style="bold", box=None)
-    for column in ("Behind the screens", "hearts", "coins", "swords", "elixirs", "gems and items"):
-        grid.add_column(column)
+    for column in ("screens", "hearts", "coins", "swords", "elixirs", "belongings"):
+        grid.add_column(say(f"touria_column_{column}"))
     for seat, held in enumerate(seen["seats"]):
         who = Text(f" {SEATS[seat]} {set_cell_size(names[seat], NAME)}")
         if held["castle"]:
-            who.append(" castle", style="bold")
+            who.append(f" {place(say, 'castle')}", style="bold")
         screen = held["screen"]
         if screen is None:
-            grid.add_row(who, *["?"] * 4, Text("hidden", style="dim"))
+            grid.add_row(who, *["?"] * 4, Text(say("touria_hidden"), style="dim"))
         else:
             counts = (screen["hearts"], screen["coins"], screen["swords"], screen["elixirs"])
-            grid.add_row(who, *map(str, counts), _belongings(screen))
+            grid.add_row(who, *map(str, counts), _belongings(say, screen))
     return grid
 
 
-def _belongings(screen: Screen) -> Text:
+def _belongings(say: Catalogue, screen: Screen) -> Text:
     """Gems with their number, gems that are a secret, and items."""
     parts = [
-        Text(f"{number} {GEMS[gem][0]}", style=GEMS[gem][1])
+        Text(f"{number} {say(f'touria_short_{gem}')}", style=GEMS[gem])
         for gem, number in screen["gems"].items()
         if number
     ]
     if screen["secret"]:
-        parts.append(Text(f"{screen['secret']} unknown", style="dim"))
-    parts += [Text(item, style="italic") for item in screen["items"]]
-    return Text(", ").join(parts) if parts else Text("nothing", style="dim")
+        parts.append(Text(say("touria_secret", count=screen["secret"]), style="dim"))
+    parts += [Text(item(say, name), style="italic") for name in screen["items"]]
+    return Text(", ").join(parts) if parts else Text("–", style="dim")

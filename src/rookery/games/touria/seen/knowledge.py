@@ -90,7 +90,7 @@ class Memory(Guesses):
         if s.phase is not SEE_BEHIND:
             self.lost = True
             return
-        door = s.peek
+        door = i64(s.peek)
         s.phase.apply(s, BEHIND + lowest(s.unplaced(0)))
         s.settle_door(door, NONE)
         self.come_to(sight)

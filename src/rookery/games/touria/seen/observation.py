@@ -219,7 +219,8 @@ def observe(s: TouriaState, seat: i64, sheet: Sheet) -> None:
     if not sheet.skips(s.land_mark, seat):
         _put_land(s, seat, sheet)
         sheet.close()
-    sheet.mixed(s.swords_left | s.hearts_left << 8 | s.elixirs_left << 16, 8, MOST_LEFT)
+    left = i64(s.swords_left) | i64(s.hearts_left) << 8 | i64(s.elixirs_left) << 16
+    sheet.mixed(left, 8, MOST_LEFT)
     if not sheet.skips(s.table_mark, seat):
         _put_market(s, sheet)
         _put_doors(s, seat, sheet)
@@ -296,7 +297,7 @@ def _put_sides(s: TouriaState, seat: i64, sheet: Sheet) -> None:
     while left > 0:
         other = other - 1 if other > 0 else players - 1
         looked = looked << DOORS | s.seen_by(other)
-        castle = castle << 1 | s.castle >> other & 1
+        castle = castle << 1 | i64(s.castle) >> other & 1
         left -= 1
     side = choice(s.sides[seat])
     looks = DOORS * players
@@ -329,7 +330,7 @@ def _put_land(s: TouriaState, seat: i64, sheet: Sheet) -> None:
 
 
 def _put_market(s: TouriaState, sheet: Sheet) -> None:
-    items = s.display | s.stack << ITEMS | choice(s.top) << 2 * ITEMS
+    items = s.display | s.stack << ITEMS | choice(i64(s.top)) << 2 * ITEMS
     sheet.members(choice(s.die) | items << COLOURS, COLOURS + 3 * ITEMS)
     orders: i64 = 0
     gems: i64 = 0
@@ -398,7 +399,7 @@ def _put_phase(s: TouriaState, sheet: Sheet) -> None:
 
 def _who(s: TouriaState) -> i64:
     """All that `_put_who` writes in one integer, and never 0."""
-    seats = (s.actor - OVER + 1) << 9 | (s.decider + 1) << 6 | s.seat << 3 | s.start + 1
+    seats = (s.actor - OVER + 1) << 9 | (s.decider + 1) << 6 | s.seat << 3 | i64(s.start) + 1
     return seats << 1 | i64(s.again)
 
 
@@ -407,29 +408,29 @@ def _put_who(s: TouriaState, seat: i64, sheet: Sheet) -> None:
     actor = choice(from_seat(s.actor, seat, players))
     decider = choice(from_seat(s.decider, seat, players))
     turn = choice(from_seat(s.seat if s.start >= 0 else NOTHING, seat, players))
-    start = choice(from_seat(s.start, seat, players))
+    start = choice(from_seat(i64(s.start), seat, players))
     seats = actor | decider << players | turn << 2 * players | start << 3 * players
     sheet.members(seats | i64(s.again) << 4 * players, 4 * players + 1)
 
 
 def _doings(s: TouriaState) -> i64:
     """How far the way and the visit have come, eight bits for each."""
-    visit = s.times | i64(s.doubled) << 8 | i64(s.skipped) << 16 | s.helmets << 24
+    visit = s.times | i64(s.doubled) << 8 | i64(s.skipped) << 16 | i64(s.helmets) << 24
     return s.free | i64(s.lantern) << 8 | visit << 16
 
 
 def _is_paying(s: TouriaState) -> bool:
     """Is there anything to be written of payments, doors and thieves?"""
     gems = s.paint_of | s.paint_to | s.drawn
-    return (gems | s.in_turn | s.looks) != 0 or s.door >= 0 or s.peek >= 0
+    return (gems | i64(s.in_turn) | i64(s.looks)) != 0 or s.door >= 0 or s.peek >= 0
 
 
 def _put_payment(s: TouriaState, seat: i64, sheet: Sheet) -> None:
     sheet.packed(s.paint_of, 8, COLOURS, MOST_IN_ORDER)
     sheet.packed(s.paint_to, 8, COLOURS, MOST_IN_ORDER)
     sheet.members(choice(s.door), DOORS)
-    sheet.put(s.in_turn, DOORS)
-    sheet.members(choice(s.peek), DOORS)
-    sheet.put(s.looks, MOST_LOOKS)
+    sheet.put(i64(s.in_turn), DOORS)
+    sheet.members(choice(i64(s.peek)), DOORS)
+    sheet.put(i64(s.looks), MOST_LOOKS)
     drew = s.phase is KEEP and s.actor == seat
     sheet.packed(s.drawn if drew else ZERO, 8, COLOURS, MOST_DRAWN)

@@ -177,8 +177,8 @@ class Turn(TypedDict):
     """The thieves' gems, to who drew them."""
 
 
-class TouriaView(TypedDict):
-    """All that a person at the table is shown."""
+class TouriaTable(TypedDict):
+    """What everybody at the table is shown."""
 
     game: Literal["touria"]
     phase: Phase
@@ -195,12 +195,21 @@ class TouriaView(TypedDict):
     display: list[Item]
     discard: Item | None
     orders: list[Order | None]
+    supply: Supply | None
+
+
+class OwnView(TypedDict):
+    """What each person is shown in their own way."""
+
     doors: list[Door]
     seats: list[SeatView]
-    supply: Supply | None
     turn: Turn
     ways: list[Way]
     """For who leads the heroes now: to what the towers show, or, bent at will, to the goal."""
+
+
+class TouriaView(TouriaTable, OwnView):
+    """All that a person at the table is shown."""
 
 
 class Change(TypedDict):
@@ -254,6 +263,11 @@ class TouriaEvent(TypedDict):
 
 def view(s: TouriaState, seat: int | None) -> TouriaView:
     """What a person at the seat is shown, or a spectator."""
+    return {**table(s), **own(s, seat)}
+
+
+def table(s: TouriaState) -> TouriaTable:
+    """What everybody is shown."""
     return {
         "game": "touria",
         "phase": phase_name(s),
@@ -270,9 +284,15 @@ def view(s: TouriaState, seat: int | None) -> TouriaView:
         "display": items_in(s.display),
         "discard": item_name(s.top) if s.top != NONE else None,
         "orders": [_open_order(s, stack) for stack in range(STACKS)],
+        "supply": _supply(s) if s.open_screens else None,
+    }
+
+
+def own(s: TouriaState, seat: int | None) -> OwnView:
+    """What a person at the seat, or a spectator, is shown beside that."""
+    return {
         "doors": [_door(s, door, seat) for door in range(DOORS)],
         "seats": [_seat(s, other, seat) for other in range(s.players)],
-        "supply": _supply(s) if s.open_screens else None,
         "turn": _turn(s, seat),
         "ways": ways(s, seat),
     }
@@ -310,7 +330,7 @@ def _find(s: TouriaState, mine: int) -> Find:
 def _tower(s: TouriaState, tower: int) -> Tower:
     turned = s.turned >> 2 * tower
     faces = [face_name(s.board.faces[4 * tower + (side + turned & 3)]) for side in range(4)]
-    shown = [face_name(s.shown(tower, seat)) for seat in range(s.players)]
+    shown = [faces[s.sides[seat]] for seat in range(s.players)]
     after = [faces[(s.sides[seat] + 1) & 3] for seat in range(s.players)]
     return {"name": tower_name(tower), "faces": faces, "shown": shown, "next": after}
 

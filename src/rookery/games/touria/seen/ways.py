@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import islice
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
 
 from rookery.core.bits import lowest
 from rookery.games.touria.rules.components import (
@@ -31,14 +32,27 @@ MOST: Final = 200
 """So many trails of a length are looked at: only in an edition with more roads are there more."""
 
 
-class Trail(NamedTuple):
-    """A way that has been begun: where it leads, its spaces, and what they and its roads are."""
+class Trail:
+    """A way that has been begun: where it leads, over which roads and through which spaces."""
 
-    at: int
-    path: tuple[int, ...]
-    used: int
-    passed: int
-    """The set of its spaces."""
+    def __init__(self, at: i64, used: i64, passed: i64, before: Trail | None) -> None:
+        self.at: Final = at
+        self.used: Final = used
+        """The set of the roads that can't be used any more."""
+        self.passed: Final = passed
+        """The set of its spaces."""
+        self.before: Final = before
+        """The trail without its last space."""
+
+    def path(self) -> list[int]:
+        """Its spaces in order, without the one where it began."""
+        spaces: list[int] = []
+        trail = self
+        while trail.before is not None:
+            spaces.append(int(trail.at))
+            trail = trail.before
+        spaces.reverse()
+        return spaces
 
 
 def ways(s: Realm, seat: int | None) -> list[Way]:
@@ -58,13 +72,16 @@ def _ways_to(s: Realm, goal: int, bends: list[int]) -> list[Way]:
     """The ways to a goal through each of these spaces; NONE stands for the straight way."""
     found: dict[int, Trail] = {}
     missing = set(bends)
-    trails = [Trail(int(s.here), (), int(s.used), 0)]
+    trails = [Trail(s.here, s.used, 0, None)]
+    taken: i64 = 0
     while trails and missing:
-        new = _best(s, [trail for trail in trails if trail.at == goal], missing)
-        found |= new
-        missing -= new.keys()
-        further = (longer for trail in trails for longer in _longer(s, trail, goal))
-        trails = list(islice(further, MOST))
+        arrived = [trail for trail in trails if trail.at == goal]
+        if arrived:
+            new = _best(s, arrived, missing)
+            found |= new
+            missing -= new.keys()
+        trails = _longer(s, trails, goal, taken)
+        taken += 1
     return [_told(s, goal, bend, found[bend]) for bend in bends if bend in found]
 
 
@@ -86,33 +103,41 @@ def _black_gems(s: Realm, trail: Trail) -> int:
     return sum(count(s.mine(mine), BLACK) > 0 for mine in entered)
 
 
-def _longer(s: Realm, trail: Trail, goal: int) -> list[Trail]:
-    """The trail led on to each next space from which the goal may still be within the means."""
-    around = s.board.exits(trail.at, trail.used)
-    steps = _steps(s, trail) + (trail.at != TOURNAMENT)
-    left = min(LONGEST, s.free + s.coins_of(s.seat)) - steps
-    further: list[Trail] = []
-    while around != 0:
-        there = lowest(around)
-        around &= around - 1
-        if s.board.distance[SPACES * there + goal] <= left:
-            road = int(s.board.road[SPACES * trail.at + there])
-            path = (*trail.path, int(there))
-            further.append(Trail(int(there), path, trail.used | road, trail.passed | 1 << there))
-    return further
+def _longer(s: Realm, trails: list[Trail], goal: i64, taken: i64) -> list[Trail]:
+    """The trails of one more space from which the goal may still be within the means.
+
+    They have `taken` spaces so far.
+    """
+    board = s.board
+    means = s.free + s.coins_of(s.seat)
+    left = (means if means < LONGEST else LONGEST) - _steps(s, taken)
+    longer: list[Trail] = []
+    for trail in trails:
+        far = left if trail.at == TOURNAMENT else left - 1
+        around = board.exits(trail.at, trail.used)
+        while around != 0:
+            there = lowest(around)
+            around &= around - 1
+            if board.distance[SPACES * there + goal] <= far:
+                used = trail.used | board.road[SPACES * trail.at + there]
+                longer.append(Trail(there, used, trail.passed | i64(1) << there, trail))
+                if len(longer) == MOST:
+                    return longer
+    return longer
 
 
-def _steps(s: Realm, trail: Trail) -> int:
+def _steps(s: Realm, spaces: i64) -> i64:
     """T35: to leave the tournament ground is no step."""
-    return len(trail.path) - (s.here == TOURNAMENT and trail.path != ())
+    return spaces - 1 if s.here == TOURNAMENT and spaces > 0 else spaces
 
 
 def _told(s: Realm, goal: int, bend: int, trail: Trail) -> Way:
-    steps = _steps(s, trail)
+    path = trail.path()
+    steps = int(_steps(s, len(path)))
     return {
         "goal": space_name(goal),
         "via": space_name(bend) if bend != NONE else None,
-        "path": [space_name(space) for space in trail.path],
+        "path": [space_name(space) for space in path],
         "steps": steps,
         "pay": max(0, steps - int(s.free)),
     }

@@ -51,7 +51,7 @@ from rookery.games.towers.seen.events import TowersEvent, describe, is_secret, r
 from rookery.games.towers.seen.knowledge import Memory, recall
 from rookery.games.towers.seen.observation import observe
 from rookery.games.towers.seen.reasons import TowersReason, reason
-from rookery.games.towers.seen.view import TowersView, view
+from rookery.games.towers.seen.view import OwnView, TowersTable, TowersView, own, table, view
 from rookery.games.towers.seen.worlds import imagine
 
 NONE: Final = -1
@@ -567,6 +567,14 @@ class TowersState(PhasedState):
     def view(self, seat: int | None) -> TowersView:
         """What a person at that seat is shown."""
         return view(self, seat)
+
+    def shown_to_all(self) -> TowersTable:
+        """What everybody is shown."""
+        return table(self)
+
+    def shown_to(self, seat: int | None) -> OwnView:
+        """What a person at that seat is shown beside that."""
+        return own(self, seat)
 
     def describe(self, action: int, seat: int | None) -> TowersEvent:
         """What an action is and brings about, as that seat may be told it."""

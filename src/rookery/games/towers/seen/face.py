@@ -10,18 +10,17 @@ from rich.cells import set_cell_size
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from rookery.core.catalogue import Catalogue
 from rookery.core.contract import SEATS, Plain
 from rookery.core.face import Face
 from rookery.games.towers.seen.events import TowersEvent
 from rookery.games.towers.seen.sentences import (
-    SPELLS,
-    card_words,
+    answer,
+    card_name,
     choice,
-    listed,
     prompt,
     sentence,
-    steps_word,
-    title,
+    space_name,
     wizards,
 )
 from rookery.games.towers.seen.view import Card, SpaceView, TowersView
@@ -53,42 +52,49 @@ ON_THE_BOARD: Final = ("choose_card", "move_piece", "step_tower", "choose_target
 class TowersFace(Face):
     """The ring of towers."""
 
+    package = "rookery.games.towers"
+
     def table(self, view: Plain, names: Sequence[str]) -> RenderableType:
         """The whole table, from the seat's own view."""
-        seen = cast(TowersView, view)
-        parts = [_ring(seen, names), *_covered(seen, names), *_spells(seen), *_turn(seen, names)]
-        return Group(*parts, *_hand(seen))
+        seen, say = cast(TowersView, view), self.words
+        parts = [_ring(say, seen, names), *_covered(say, seen, names), *_spells(say, seen)]
+        return Group(*parts, *_turn(say, seen, names), *_hand(say, seen))
 
     def glance(self, view: Plain, names: Sequence[str]) -> RenderableType:
         """What changes within a turn: the ring where it matters, the card in play, and the hand."""
-        seen = cast(TowersView, view)
-        ring = [_ring(seen, names)] if seen["phase"] in ON_THE_BOARD else []
-        return Group(*ring, *_turn(seen, names), *_hand(seen))
+        seen, say = cast(TowersView, view), self.words
+        ring = [_ring(say, seen, names)] if seen["phase"] in ON_THE_BOARD else []
+        return Group(*ring, *_turn(say, seen, names), *_hand(say, seen))
 
-    def prompt(self, view: Plain) -> str:
+    def prompt(self, view: Plain, choices: Sequence[Plain], names: Sequence[str]) -> str:
         """One sentence: what is to be decided."""
-        return prompt(cast(TowersView, view))
+        open_now = cast(Sequence[TowersEvent], choices)
+        return prompt(self.words, cast(TowersView, view), open_now, names)
 
     def said(self, event: Plain, names: Sequence[str]) -> str | None:
         """What happened, as a sentence."""
-        return sentence(cast(TowersEvent, event), names)
+        return sentence(self.words, cast(TowersEvent, event), names)
 
-    def offered(self, text: str, event: Plain) -> str:
+    def offered(self, text: str, event: Plain, names: Sequence[str]) -> str:
         """A decision, and what it would do."""
-        meaning = choice(cast(TowersEvent, event), SEATS)
-        return f"{text} — {meaning}" if meaning else text
+        return choice(self.words, cast(TowersEvent, event), names)
+
+    def why_not(self, reason: Plain, names: Sequence[str]) -> str:
+        """Why a decision is not open, in a sentence."""
+        known = f"towers_why_{reason['code']}" in self.words
+        return answer(self.words, reason, names) if known else super().why_not(reason, names)
 
 
 # ---- the ring -------------------------------------------------------------------------------
 
 
-def _ring(seen: TowersView, names: Sequence[str]) -> Text:
+def _ring(say: Catalogue, seen: TowersView, names: Sequence[str]) -> Text:
     """The spaces in a square, and in the middle what the seats have."""
-    middle = _middle(seen, names)
+    middle = _middle(say, seen, names)
     ring = Text(no_wrap=True)
     for number, row in enumerate(ROWS):
         ring.append(_border(middle) if 1 < number < SIDE - 1 else _rule(number))
-        cells = [_space(seen["spaces"][space], space) for space in row]
+        cells = [_space(say, seen["spaces"][space], space) for space in row]
         for line in range(LINES):
             ring.append("│")
             for i, cell in enumerate(cells):
@@ -126,19 +132,18 @@ def _border(middle: list[Text]) -> Text:
     return line.append(f"├{'─' * CELL}┤\n")
 
 
-def _space(space: SpaceView, number: int) -> list[Text]:
-    """Its number, the towers from the bottom up, and the wizards on top."""
+def _space(say: Catalogue, space: SpaceView, number: int) -> list[Text]:
+    """Its number and name, the towers from the bottom up, and the wizards or the keep on top."""
     towers = space["towers"]
     top = towers[-1] if towers else None
-    shield = top["shield"] if top else space["shield"]
-    head = Text(f" {number:<2}", style="dim")
-    if shield:
-        head.append(" ◆", style="not dim bold")
-    if space["keep"]:
-        head.append("  KEEP ♜" if not shield else " KEEP ♜", style="not dim bold reverse")
+    head = Text(f"{number:>2} {space_name(say, number)}", style="dim")
     numbers = [str(tower["tower"]) for tower in towers]
     stack = Text(f" ▟{'·'.join(numbers) if len(numbers) < 6 else ''.join(numbers)}▙" if top else "")
+    if top["shield"] if top else space["shield"]:
+        stack.append(" ◆", style="bold")
     on_top = Text(" ")
+    if space["keep"]:
+        on_top.append(" ♜ ", style="bold reverse")
     on_top.append(_letters((top["wizards"] if top else space["wizards"]) or []))
     return [_fitted(line, CELL) for line in (head, stack, on_top)]
 
@@ -166,21 +171,24 @@ def _fitted(text: Text, width: int) -> Text:
 # ---- the middle -----------------------------------------------------------------------------
 
 
-def _middle(seen: TowersView, names: Sequence[str]) -> list[Text]:
-    lines = [Text(f"   {'':{NAME}} home   potions  cards", style="dim")]
-    lines += [_seat(seen, seat, names) for seat in range(len(seen["seats"]))]
+def _middle(say: Catalogue, seen: TowersView, names: Sequence[str]) -> list[Text]:
+    columns = [say(f"towers_column_{name}") for name in ("home", "potions", "cards")]
+    lines = [Text(f"   {'':{NAME}} {columns[0]:<6} {columns[1]:<8} {columns[2]}", style="dim")]
+    lines += [_seat(say, seen, seat, names) for seat in range(len(seen["seats"]))]
     discards = sum(card["count"] for card in seen["discards"])
     lines.append(Text())
-    lines.append(Text(f" pile {seen['pile']}, discards {discards}; ◆ raven shield", style="dim"))
+    lines.append(Text(f" {say('towers_pile', count=seen['pile'])}", style="dim"))
+    lines.append(Text(f" {say('towers_discards', count=discards)}", style="dim"))
+    lines.append(Text(f" {say('towers_signs_board')}", style="dim"))
     if seen["solo"]:
         played, limit = seen["solo"]["played"], seen["solo"]["limit"]
-        lines.append(Text(f" {played} of {limit} cards played"))
+        lines.append(Text(f" {say('towers_played', played=played, limit=limit)}"))
     else:
-        lines.append(Text(" potions: ● full, ○ empty, × spent", style="dim"))
+        lines.append(Text(f" {say('towers_signs_potions')}", style="dim"))
     return lines
 
 
-def _seat(seen: TowersView, seat: int, names: Sequence[str]) -> Text:
+def _seat(say: Catalogue, seen: TowersView, seat: int, names: Sequence[str]) -> Text:
     held = seen["seats"][seat]
     now = seen["start"] is not None and seat == seen["turn"]["seat"]
     line = Text("▸" if now else " ", style="bold" if now else "")
@@ -190,9 +198,9 @@ def _seat(seen: TowersView, seat: int, names: Sequence[str]) -> Text:
     potions = "●" * held["full"] + "○" * held["empty"] + "×" * held["spent"]
     line.append(f"  {potions:<7}  {held['cards']}")
     if held["goal"]:
-        line.append("  goal!", style="bold")
+        line.append("  ✓", style="bold")
     elif _is_in_team(seen):
-        line.append(f"  team {held['team'] + 1}", style="dim")
+        line.append(f"  {say('towers_team', letter=SEATS[held['team']])}", style="dim")
     return line
 
 
@@ -203,63 +211,73 @@ def _is_in_team(seen: TowersView) -> bool:
 # ---- below the ring -------------------------------------------------------------------------
 
 
-def _covered(seen: TowersView, names: Sequence[str]) -> list[Text]:
+def _covered(say: Catalogue, seen: TowersView, names: Sequence[str]) -> list[Text]:
     """Who is under towers: shown by open memory, or by a tower just lifted."""
     lines = []
     lifted = seen["lifted"]
     if lifted:
-        found = wizards(lifted["below"], names) or "nobody"
-        lines.append(Text(f"Under tower {lifted['tower']} was {found}.", style="bold"))
+        found = wizards(say, lifted["below"], names)
+        key = "towers_lifted" if found else "towers_lifted_none"
+        lines.append(Text(say(key, number=lifted["tower"], wizards=found), style="bold"))
     for number, space in enumerate(seen["spaces"]):
         floors = [space["wizards"], *(tower["wizards"] for tower in space["towers"])][:-1]
         for tower, floor in zip(space["towers"], floors, strict=True):
             if floor and any(floor):
-                line = Text(f"Under tower {tower['tower']} on space {number}: ")
+                where = {"number": tower["tower"], "space": space_name(say, number)}
+                line = Text(say("towers_under", **where)).append(" ")
                 lines.append(line.append(_letters(floor)))
     return lines
 
 
-def _spells(seen: TowersView) -> list[Text]:
+def _spells(say: Catalogue, seen: TowersView) -> list[Text]:
     if not seen["spells"]:
         return []
-    priced = [f"{title(spell['spell'])} {'●' * spell['cost']}" for spell in seen["spells"]]
-    return [Text(f"Spells: {', '.join(priced)}")]
+    known = [(say(f"towers_spell_{spell['spell']}"), spell["cost"]) for spell in seen["spells"]]
+    priced = [f"{name} {'●' * cost}" for name, cost in known]
+    return [Text(say("towers_spells_listed", spells=", ".join(priced)))]
 
 
-def _turn(seen: TowersView, names: Sequence[str]) -> list[Text]:
+def _turn(say: Catalogue, seen: TowersView, names: Sequence[str]) -> list[Text]:
     """What has been done of this turn."""
     turn = seen["turn"]
     if seen["winners"] is not None:
-        return [Text("The game is over.", style="bold")]
+        return [Text(say("answer_over"), style="bold")]
     if seen["start"] is None:
         return []
+    name, chosen = names[turn["seat"]], turn["chosen"]
     said = []
     if turn["card"]:
-        said.append(f"plays {card_words(turn['card'])}")
+        said.append(say("towers_log_play", name=name, card=card_name(say, turn["card"])))
     if turn["doing"] == "renewal":
-        said.append("has a new hand")
+        said.append(say("towers_log_renew", name=name))
     if turn["roll"]:
-        said.append(f"rolled a {turn['roll']}")
-    if turn["chosen"]:
-        said.append(f"moves the wizard on space {turn['chosen']['space']}")
-    lines = [Text(f"{names[turn['seat']]} {listed(said)}.")] if said else []
+        said.append(say("towers_die", face=turn["roll"]))
+    if chosen:
+        start, to = space_name(say, chosen["space"]), space_name(say, chosen["to"])
+        piece = say("towers_piece_wizard", owner=names[chosen["colour"]], **{"from": start})
+        said.append(say("towers_would_wizard", piece=piece, to=to))
+    lines = [Text(say.sentences(*said))] if said else []
     if turn["spell"] and turn["caster"] is not None:
-        lines.append(Text(f"{names[turn['caster']]} casts {SPELLS[turn['spell']][0]}."))
+        cast_now = {"name": names[turn["caster"]], "spell": say(f"towers_spell_{turn['spell']}")}
+        lines.append(Text(say("towers_log_cast", **cast_now)))
     return lines
 
 
-def _hand(seen: TowersView) -> list[Text]:
+def _hand(say: Catalogue, seen: TowersView) -> list[Text]:
     """One's own cards side by side, as boxes."""
     if not seen["hand"]:
         return []
-    picture = Text("Your hand\n", style="bold", no_wrap=True)
+    picture = Text(f"{say('towers_hand')}\n", style="bold", no_wrap=True)
     picture.append("  ".join("╭───────────────╮" for _ in seen["hand"]) + "\n")
     for piece in ("wizard", "tower"):
-        picture.append("  ".join(f"│ {_face(card, piece)} │" for card in seen["hand"]) + "\n")
+        lines = [f"│ {_half(say, card, piece)} │" for card in seen["hand"]]
+        picture.append("  ".join(lines) + "\n")
     picture.append("  ".join("╰───────────────╯" for _ in seen["hand"]))
     return [picture]
 
 
-def _face(card: Card, piece: str) -> str:
+def _half(say: Catalogue, card: Card, piece: str) -> str:
+    """How far a card moves such a piece: so many steps, so many dice, or not at all."""
     steps = card["wizard"] if piece == "wizard" else card["tower"]
-    return f"{piece:6} {steps_word(steps, card['dice']):>6}"
+    far = "–" if steps is None else str(steps) if steps > 0 else "⚄" * card["dice"]
+    return f"{say(f'towers_column_{piece}'):8} {far:>4}"

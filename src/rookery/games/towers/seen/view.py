@@ -178,8 +178,8 @@ class Solo(TypedDict):
     limit: int
 
 
-class TowersView(TypedDict):
-    """All that one person at the table is shown."""
+class TowersTable(TypedDict):
+    """What everybody at the table is shown."""
 
     game: Literal["towers"]
     phase: Phase
@@ -195,9 +195,6 @@ class TowersView(TypedDict):
     spells: list[SpellView]
     pile: int
     discards: list[CardCount]
-    hand: list[Card]
-    offered: Card | None
-    """W90: the card the partner has handed over; only the two of them see it."""
     turn: Turn
     lifted: Lifted | None
     solo: Solo | None
@@ -207,8 +204,25 @@ class TowersView(TypedDict):
     did, and full potions told (W83); or a lone player has won or lost (W95)."""
 
 
+class OwnView(TypedDict):
+    """What one person is shown and others are not."""
+
+    hand: list[Card]
+    offered: Card | None
+    """W90: the card the partner has handed over; only the two of them see it."""
+
+
+class TowersView(TowersTable, OwnView):
+    """All that one person at the table is shown."""
+
+
 def view(s: TowersState, seat: int | None) -> TowersView:
     """What a person at that seat is shown; None is somebody who looks on."""
+    return {**table(s), **own(s, seat)}
+
+
+def table(s: TowersState) -> TowersTable:
+    """What everybody is shown."""
     return {
         "game": "towers",
         "phase": cast(Phase, "over" if s.actor == OVER else s.phase.name),
@@ -222,13 +236,19 @@ def view(s: TowersState, seat: int | None) -> TowersView:
         "spells": [_spell(spell) for spell in range(SPELLS) if s.spells >> spell & 1],
         "pile": s.pile_size,
         "discards": _discards(s),
-        "hand": [] if seat is None else [card_face(kind) for kind in kinds_in(s.hands[seat])],
-        "offered": card_face(s.offered) if _sees_offer(s, seat) else None,
         "turn": _turn(s),
         "lifted": _lifted(s),
         "solo": {"played": s.played, "limit": SOLO_CARDS} if s.players == 1 else None,
         "winners": _winners(s) if s.actor == OVER else None,
         "ending": _ending(s) if s.actor == OVER else None,
+    }
+
+
+def own(s: TowersState, seat: int | None) -> OwnView:
+    """What a person at that seat is shown beside that."""
+    return {
+        "hand": [] if seat is None else [card_face(kind) for kind in kinds_in(s.hands[seat])],
+        "offered": card_face(s.offered) if _sees_offer(s, seat) else None,
     }
 
 
