@@ -105,7 +105,7 @@ class Reader:
 
     def _say_yes(self) -> None:
         """A question has the focus on its answer, which may have the name of what was pressed."""
-        if self.described().endswith("?"):
+        if "?" in self.described():
             self.page.keyboard.press("Enter")
 
 
