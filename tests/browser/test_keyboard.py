@@ -72,6 +72,8 @@ class Reader:
     def _focus(self) -> dict[str, Any] | None:
         """What the tree tells of what has the focus; None if that is nothing for a reader."""
         here = self._tree.send("Runtime.evaluate", {"expression": "document.activeElement"})
+        if "objectId" not in here["result"]:
+            return None
         wanted = {"objectId": here["result"]["objectId"], "fetchRelatives": False}
         nodes = self._tree.send("Accessibility.getPartialAXTree", wanted)["nodes"]
         return next((node for node in nodes if not node.get("ignored")), None)
@@ -98,14 +100,15 @@ class Reader:
             role, name, usable = self.focused()
             if role == "button" and usable and not IDLE.search(name):
                 self.page.keyboard.press("Enter")
-                self._say_yes()
+                self._say_yes(name)
                 return True
             self.page.keyboard.press("ArrowDown")
         return False
 
-    def _say_yes(self) -> None:
-        """A question has the focus on its answer, which may have the name of what was pressed."""
-        if "?" in self.described():
+    def _say_yes(self, before: str) -> None:
+        """A question has the focus on its answer, which may be called what was pressed."""
+        role, name, usable = self.focused()
+        if role == "button" and usable and (name != before or "?" in self.described()):
             self.page.keyboard.press("Enter")
 
 
