@@ -11,7 +11,8 @@ import logging
 import sqlite3
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from queue import SimpleQueue
+from threading import Thread
 from typing import Final, Protocol
 
 import msgspec
@@ -89,38 +90,72 @@ class AsyncCommitter:
         """The engine is its owner's to close."""
 
 
+class _Group:
+    """Rows that the thread shall write, and the loop whose task waits for them."""
+
+    def __init__(self, rows: str) -> None:
+        self.rows: Final = rows
+        self._loop: Final = asyncio.get_running_loop()
+        self.done: Final[asyncio.Future[None]] = self._loop.create_future()
+
+    def tell(self, error: Exception | None) -> None:
+        """From the thread: it is written, or this came in the way."""
+        self._loop.call_soon_threadsafe(self._settle, error)
+
+    def _settle(self, error: Exception | None) -> None:
+        if self.done.cancelled():
+            return
+        if error is None:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(error)
+
+
 class FileCommitter:
     """In SQLite's file, from a thread, a group at a time in one statement.
 
     After each statement a thread must wait for the interpreter, which on a busy server takes longer
-    than the disk.
+    than the disk. The thread and its queue are our own, since an executor's futures, which can be
+    waited for from any thread, cost more than the rest of a commit.
     """
 
     def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
         self._connect: Final = connect
         self._connection: sqlite3.Connection | None = None
-        self._thread: Final = ThreadPoolExecutor(1, "journal")
+        self._groups: Final[SimpleQueue[_Group | None]] = SimpleQueue()
+        self._thread: Final = Thread(target=self._run, name="journal", daemon=True)
+        self._thread.start()
 
     async def commit(self, rows: list[Row]) -> None:
         """Write the rows in one statement, from the thread."""
-        text = msgspec.json.encode(rows).decode()
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._write, text)
+        group = _Group(msgspec.json.encode(rows).decode())
+        self._groups.put(group)
+        await group.done
 
     async def close(self) -> None:
-        """Close the file, and end the thread."""
-        if self._connection is not None:
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._connection.close)
-        self._thread.shutdown()
+        """Write what waits, close the file, and end the thread."""
+        self._groups.put(None)
+        await asyncio.to_thread(self._thread.join)
 
-    def _write(self, rows: str) -> None:
+    def _run(self) -> None:
+        while (group := self._groups.get()) is not None:
+            group.tell(self._write(group.rows))
+        if self._connection is not None:
+            self._connection.close()
+
+    def _write(self, rows: str) -> Exception | None:
+        """Write them, or return what came in the way: the thread goes on, whatever it was."""
         try:
             if self._connection is None:
                 self._connection = self._connect()
             self._connection.execute(INSERT_ALL, (rows,))
         except sqlite3.IntegrityError as error:
-            raise Conflict(str(error)) from None
+            return Conflict(str(error))
         except (sqlite3.Error, OSError) as error:
-            raise Unavailable(str(error)) from None
+            return Unavailable(str(error))
+        except Exception as error:
+            return error
+        return None
 
 
 class _Request:
