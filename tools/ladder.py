@@ -130,7 +130,6 @@ def publish(contest: Contest, results: Sequence[Result], places: Places) -> None
         )
         console.print(told, highlight=False, soft_wrap=True)
         return
-    game["rules"] = contest.tournament.loaded.rules
     game["contests"][contest.name] = _figures(contest, results)
     game["contests"] = dict(sorted(game["contests"].items()))
     game["ratings"] = _ratings(game["contests"], contest.anchor)
@@ -144,6 +143,7 @@ def _figures(contest: Contest, results: Sequence[Result]) -> Plain:
     summary = summarise(contest.tournament, results)
     kept = ("share", "low", "high", "rating", "rating_low", "rating_high", "seconds_per_decision")
     return {
+        "rules": contest.tournament.loaded.rules,
         "players": contest.players,
         "bots": list(contest.bots),
         "games": summary["games"],
@@ -164,7 +164,7 @@ def _rounded(value: float | None) -> float | None:
 def _ratings(contests: dict[str, Plain], anchor: str) -> dict[str, Plain]:
     """Each bot's rating on Elo's scale, from the contests between two, and in how many games.
 
-    Bots that no contests link to the anchor have none yet.
+    The weakest comes first. Bots that no contests link to the anchor have none yet.
     """
     wins: dict[tuple[str, str], float] = {}
     games: defaultdict[str, int] = defaultdict(int)
@@ -183,7 +183,7 @@ def _ratings(contests: dict[str, Plain], anchor: str) -> dict[str, Plain]:
             "high": round(elo.high),
             "games": games[bot],
         }
-        for bot, elo in rated.items()
+        for bot, elo in sorted(rated.items(), key=lambda one: one[1].rating)
     }
 
 

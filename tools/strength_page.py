@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from rookery.arena.pages.numerals import duration
@@ -51,10 +52,17 @@ def _game(name: str, known: Plain) -> str:
     if duels:
         parts.append(_duels(duels))
     parts += [_table_of(contest) for contest in tables]
-    seconds = sum(contest["seconds"] for contest in known["contests"].values())
-    games = sum(contest["games"] for contest in known["contests"].values())
-    parts.append(f"Rules {known['rules']}; {games:,} games, {_long(seconds)} of thinking.\n")
+    parts.append(_played(known["contests"].values()))
     return "\n".join(parts)
+
+
+def _played(contests: Collection[Plain]) -> str:
+    """How many games, by which version of the rules, and how much thinking it was."""
+    games: Counter[int] = Counter()
+    for contest in contests:
+        games[contest["rules"]] += contest["games"]
+    told = " and ".join(f"{games[rules]:,} games by rules {rules}" for rules in sorted(games))
+    return f"{told}; {_long(sum(contest['seconds'] for contest in contests))} of thinking.\n"
 
 
 def _ratings(known: Plain) -> str:
