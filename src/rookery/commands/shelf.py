@@ -18,6 +18,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "arena": "Hold a tournament: ratings and a report.",
     "evaluate": "Rate a bot of your own by a protocol that never changes.",
     "train": "Train a network to judge a game's positions, by games of its own.",
+    "tune": "Tune the weights of a game's judge, by games of its own.",
     "export": "Write games as a data set: Parquet for statistics, Minari for learners.",
     "report": "Study a game: seats, length, choice, who leads when, what goes with winning.",
     "replay": "Tell a recorded game in words, or show the table at one of its steps.",

@@ -49,9 +49,9 @@ def train_command(
     from rookery.train.school import School, TrainingPlan
 
     name = game_named(game)
-    sizes = _sizes(players)
+    sizes = sizes_of(players)
     plan = TrainingPlan(name, sizes, games, iterations, match, seed, from_nothing, beside)
-    driver = _driver(cluster, workers)
+    driver = driver_for(cluster, workers)
     school = School(plan, folder or Path("training") / name, driver, workers)
     try:
         for old in school.generations:
@@ -69,14 +69,16 @@ def train_command(
     console.print(_summary(school.best), highlight=False, soft_wrap=True)
 
 
-def _sizes(players: str) -> tuple[int, ...]:
+def sizes_of(players: str) -> tuple[int, ...]:
+    """The sizes of tables that are written like 2,3,4."""
     try:
         return tuple(int(size) for size in listed(players))
     except ValueError:
         raise ValueError(f"sizes of tables are written like 2,3,4, not {players!r}") from None
 
 
-def _driver(cluster: str, workers: int | None) -> Driver:
+def driver_for(cluster: str, workers: int | None) -> Driver:
+    """Who plays: a Ray cluster if its address is given, or processes of this machine."""
     if not cluster:
         return Processes(workers)
     from rookery.arena.running.cluster import Cluster

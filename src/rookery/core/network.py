@@ -192,8 +192,42 @@ def network_text(game: str, rules: int, weights: Weights) -> str:
     return json.dumps({**said, "hash": _hash(said)}) + "\n"
 
 
+def weights_text(game: str, rules: int, measures: list[str], weights: list[float]) -> str:
+    """The file of a judge that only weighs what it measures, with no network behind it."""
+    said: dict[str, Any] = {
+        "format": FORMAT,
+        "game": game,
+        "rules": rules,
+        "measures": measures,
+        "direct": [weights],
+    }
+    return json.dumps({**said, "hash": _hash(said)}) + "\n"
+
+
+def only_weighs(text: str, game: str) -> bool:
+    """Is this the file of a judge without a network? A ValueError says why it is none of any."""
+    return "encode" not in _read(text, game)
+
+
+def read_weights_file(text: str, game: str, measures: list[str]) -> list[float]:
+    """The weights of a judge that only weighs; a ValueError says why it can't judge this game."""
+    said = _read(text, game)
+    _check_measures(said, game, measures)
+    direct = _rows(said.get("direct"))
+    if len(direct) != 1 or len(direct[0]) != len(measures):
+        raise ValueError(f"the part 'direct' must have 1 rows of {len(measures)} numbers")
+    return direct[0]
+
+
 def read_network(text: str, game: str, measures: list[str]) -> Network:
     """The network of a file; a ValueError says why it can't judge this game."""
+    said = _read(text, game)
+    _check_measures(said, game, measures)
+    return Network(Weights(measures, {name: _rows(said.get(name)) for name in PARTS}))
+
+
+def _read(text: str, game: str) -> dict[str, Any]:
+    """What an undamaged file for this game says; it is read no further than a file is long."""
     if len(text) > LONGEST_FILE:
         raise ValueError(f"a network's file has at most {LONGEST_FILE} characters")
     try:
@@ -206,9 +240,12 @@ def read_network(text: str, game: str, measures: list[str]) -> Network:
         raise ValueError("the network's file is damaged: its hash is another one")
     if said.get("game") != game:
         raise ValueError(f"this network judges {said.get('game')}, not {game}")
+    return said
+
+
+def _check_measures(said: dict[str, Any], game: str, measures: list[str]) -> None:
     if said.get("measures") != measures:
         raise ValueError(f"this network was trained on other measures of {game} than there are now")
-    return Network(Weights(measures, {name: _rows(said.get(name)) for name in PARTS}))
 
 
 def _rows(part: Any) -> list[list[float]]:

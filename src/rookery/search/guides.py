@@ -7,13 +7,18 @@ from typing import Final
 
 from rookery.core.guide import Guide, WeighingGuide
 from rookery.core.manifest import Judge
-from rookery.core.network import LONGEST_FILE, read_network
+from rookery.core.network import (
+    LONGEST_FILE,
+    only_weighs,
+    read_network,
+    read_weights_file,
+)
 from rookery.core.registry import find, title
 
 OWN: Final = "own"
 LEARNED: Final = "learned"
-SHIPPED: Final = "play/network.json"
-"""Where in its package a game has the network that was trained for it."""
+SHIPPED: Final = "play/learned.json"
+"""Where in its package a game has the judge that was trained for it."""
 
 
 def make_guide(game: str, turns: int = 1) -> Guide:
@@ -25,8 +30,8 @@ def make_guide(game: str, turns: int = 1) -> Guide:
 def named_guide(game: str, judge: str) -> Guide:
     """The guide whose judge is named so; a ValueError says why there is none.
 
-    `own` weighs as the game's own guide does, `learned` is the network in the game's package, and
-    all else is the file of a network.
+    `own` weighs as the game's own guide does, `learned` judges by what was learned and lies in the
+    game's package, and all else is the file of a network or of weights.
     """
     if judge == OWN:
         return make_guide(game)
@@ -34,12 +39,12 @@ def named_guide(game: str, judge: str) -> Guide:
         return learned_guide(game, judge)
     text = title(game).text_of(SHIPPED)
     if not text:
-        raise ValueError(f"no network has been trained for {game} that is better than its weights")
+        raise ValueError(f"nothing has been learned for {game} that judges better than its weights")
     return _judging_by(game, text)
 
 
 def learned_guide(game: str, file: str) -> WeighingGuide:
-    """A guide that judges by the network in a file; a ValueError says why it can't."""
+    """A guide that judges by what is in a file; a ValueError says why it can't."""
     path = Path(file)
     if not path.is_file():
         raise ValueError(f"{file}: no such file of a network")
@@ -48,6 +53,8 @@ def learned_guide(game: str, file: str) -> WeighingGuide:
 
 
 def _judging_by(game: str, text: str) -> WeighingGuide:
+    if only_weighs(text, game):
+        return weighing_guide(game, read_weights_file(text, game, measures(game)))
     learner = _learner(game)
     guide = learner.build(1, None)
     guide.judge_by(read_network(text, game, learner.measures))
@@ -69,10 +76,14 @@ def measures(game: str) -> list[str]:
     return _judge(game).measures
 
 
+def weighing_guide(game: str, weights: list[float] | None) -> WeighingGuide:
+    """The game's guide with these weights for its measures, or with its own."""
+    return _judge(game).build(1, weights)
+
+
 def unfitted_guide(game: str) -> WeighingGuide:
     """A guide whose weights are all nought, for whoever wants to find better ones."""
-    judge = _judge(game)
-    return judge.build(1, [0.0] * len(judge.measures))
+    return weighing_guide(game, [0.0] * len(measures(game)))
 
 
 def _judge(game: str) -> Judge:

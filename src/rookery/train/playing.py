@@ -21,7 +21,8 @@ from rookery.core.registry import load
 from rookery.core.seat import Seat
 from rookery.search.guides import learned_guide, make_guide, showing_guide
 from rookery.search.mcts import Search
-from rookery.train.samples import LONGEST, Samples, measured
+from rookery.train.looking import LONGEST, Row, measured
+from rookery.train.samples import Samples
 
 EXPLORATION: Final = 0.1
 AT_RANDOM: Final = 0.06
@@ -30,8 +31,6 @@ TRUST: Final = 0.8
 """How much what came later counts beside what the search found (lambda)."""
 BY_CHANCE: Final = 0.3
 """How likely a decision of a turn beside the game is taken at random; else it is the hunch's."""
-
-Row = list[list[float]]
 
 
 @dataclass(frozen=True)

@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rookery.arena import play_game
-from rookery.core.contract import OVER, Game, State
-from rookery.core.guide import WeighingGuide
 from rookery.core.registry import load
 from rookery.search.guides import showing_guide
-
-LONGEST: Final = 5000
-"""Steps of a game; some players wait for each other for ever."""
+from rookery.train.looking import looked_at
 
 Numbers = NDArray[np.float64]
 
@@ -62,7 +56,7 @@ def positions(games: SelfPlay) -> Samples | None:
     shares: list[list[float]] = []
     seeds: list[int] = []
     for seed in games.seeds:
-        seen, won = _looked_at(game, games.bot, seed)
+        seen, won = looked_at(game, games.bot, seed, showing_guide(game.name))
         rows += seen
         shares += [won] * len(seen)
         seeds += [seed] * len(seen)
@@ -85,25 +79,3 @@ def _together(same: list[Samples]) -> Samples:
         np.concatenate([one.shares for one in same]),
         np.concatenate([one.seeds for one in same]),
     )
-
-
-def _looked_at(game: Game, bot: str, seed: int) -> tuple[list[list[list[float]]], list[float]]:
-    played = play_game(game, [bot] * game.players, seed, LONGEST)
-    if played.final.actor != OVER:
-        return [], []
-    guide = showing_guide(game.name)
-    state = game.start()
-    guide.begin(state)
-    seen = []
-    for action in played.record.actions:
-        state.step(action)
-        if state.actor != OVER and guide.enough(state):
-            seen.append([measured(guide, state, seat) for seat in range(game.players)])
-            guide.begin(state)
-    return seen, played.final.result()
-
-
-def measured(guide: WeighingGuide, state: State, seat: int) -> list[float]:
-    """What the guide measures of a seat."""
-    guide.measure(state, seat)
-    return [guide.row[i] for i in range(len(guide.row))]

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -21,6 +20,7 @@ from rookery.arena.running.driver import Driver, in_order
 from rookery.core.network import network_text
 from rookery.core.registry import title
 from rookery.search.guides import OWN, showing_guide, shown
+from rookery.train.keeping import recall, written
 from rookery.train.learning import Fitted, fit
 from rookery.train.playing import Portion, played
 from rookery.train.samples import Samples, SelfPlay, joined, positions
@@ -33,7 +33,6 @@ APART: Final = 1_000_000
 """Seeds of a generation begin so far after those of the one before."""
 MATCH: Final = 500_000
 """Where in them those of its match begin."""
-PLAN: Final = "plan.json"
 HISTORY: Final = "generations.jsonl"
 BEST: Final = "best.json"
 
@@ -97,23 +96,9 @@ class School:
         self._driver: Final = driver
         self._workers: Final = workers
         self._shown: Final = shown(plan.game)
-        folder.mkdir(parents=True, exist_ok=True)
-        self._recall()
+        recall(folder, asdict(plan))
         self.generations: Final = self._read()
         """Those that are finished."""
-
-    def _recall(self) -> None:
-        """A folder is for one run: a ValueError says what it was begun with."""
-        mine, file = asdict(self.plan), self.folder / PLAN
-        if file.exists():
-            said = json.loads(file.read_text(encoding="utf-8"))
-            other = [name for name, value in _plain(mine).items() if said.get(name) != value]
-            if other:
-                differing = ", ".join(f"{name}={said.get(name)}" for name in other)
-                raise ValueError(f"{self.folder} was begun with {differing}; choose another folder")
-        else:
-            with written(file) as begun:
-                begun.write((json.dumps(mine, indent=2) + "\n").encode())
 
     def _read(self) -> list[Generation]:
         file = self.folder / HISTORY
@@ -238,10 +223,6 @@ class School:
             ]
 
 
-def _plain(value: Any) -> Any:
-    return json.loads(json.dumps(value))
-
-
 def _arrays(tables: dict[int, Samples]) -> dict[str, Any]:
     named: dict[str, Any] = {}
     for players, one in tables.items():
@@ -249,12 +230,3 @@ def _arrays(tables: dict[int, Samples]) -> dict[str, Any]:
         named[f"shares_{players}"] = one.shares
         named[f"seeds_{players}"] = one.seeds
     return named
-
-
-@contextmanager
-def written(file: Path) -> Iterator[IO[bytes]]:
-    """A file that is there when all of it has been written, and not before."""
-    part = file.with_name(f"{file.name}.part")
-    with part.open("wb") as opened:
-        yield opened
-    part.replace(file)

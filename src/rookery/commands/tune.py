@@ -1,0 +1,66 @@
+"""The command `rookery tune`: better weights for a game's search, by games of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from rookery.commands.asked import GameName, Workers, game_named
+from rookery.commands.printing import console, progress_bar
+from rookery.commands.train import driver_for, sizes_of
+
+if TYPE_CHECKING:
+    from rookery.train.tuning import Match, Tuning
+
+
+def tune_command(
+    game: GameName,
+    folder: Annotated[
+        Path | None, typer.Option(help="Where everything is kept; tuning/GAME if omitted.")
+    ] = None,
+    pairs: Annotated[
+        int, typer.Option(min=1, help="Go on until so many pairs of games have been played.")
+    ] = 2000,
+    players: Annotated[str, typer.Option(help="At tables of these sizes, in turn.")] = "2",
+    iterations: Annotated[int, typer.Option(min=1, help="Of the search, a decision.")] = 200,
+    match: Annotated[
+        int, typer.Option(min=2, help="Games against the game's own weights in the end.")
+    ] = 400,
+    seed: Annotated[int, typer.Option(min=0, help="Repeat a run.")] = 1,
+    workers: Workers = None,
+    cluster: Annotated[
+        str, typer.Option(help="Play on a Ray cluster: its address, or local.")
+    ] = "",
+) -> None:
+    """Tune the weights of a game's judge: those that win against others a little beside them.
+
+    Stop it as you like: the same command goes on. The weights so far are tuned.json in the folder,
+    and play as mcts:2000@tuning/GAME/tuned.json wherever a bot is named.
+    """
+    from rookery.train.tuning import Tuning, TuningPlan
+
+    name = game_named(game)
+    plan = TuningPlan(name, sizes_of(players), iterations, seed)
+    driver = driver_for(cluster, workers)
+    try:
+        tuning = Tuning(plan, folder or Path("tuning") / name, driver, workers)
+        with progress_bar() as bar:
+            task = bar.add_task("Tuning", total=pairs)
+
+            def told(what: str, done: int, total: int) -> None:
+                bar.update(task, description=what, completed=done, total=total)
+
+            tuning.tune(pairs, told)
+            found = tuning.compete(match, told)
+    finally:
+        driver.close()
+    console.print(_summary(tuning, found), highlight=False, soft_wrap=True)
+
+
+def _summary(tuning: Tuning, found: Match) -> str:
+    won = f"{found.share:.1%} ({found.low:.1%} – {found.high:.1%}) of {found.games} games"
+    better = "clearly better than" if found.clear else "not clearly better than"
+    told = f"After {tuning.pairs:,} pairs: {better} the game's own weights, {won} won."
+    return f"{told} They play as mcts:2000@{tuning.tuned}."
