@@ -45,6 +45,8 @@ FEW: Final = 200
 SEED: Final = 1
 ANCHOR: Final = 1000
 """The rating of the lowest rung."""
+UNSURE: Final = 400
+"""A rating whose interval is wider than this is told, but nobody is rated by it."""
 
 console = Console()
 Plain = dict[str, Any]
@@ -135,8 +137,13 @@ def publish(contest: Contest, results: Sequence[Result], places: Places) -> None
     game["ratings"] = _ratings(game["contests"], contest.anchor)
     figures = dict(sorted(figures.items()))
     _write(places.figures, figures)
-    _write(places.ratings(contest.game), game["ratings"])
+    _write(places.ratings(contest.game), sure_ones(game["ratings"]))
     (places.docs / "strength.md").write_text(page(figures), encoding="utf-8")
+
+
+def sure_ones(ratings: dict[str, Plain]) -> dict[str, Plain]:
+    """Those by which others can be rated; of a bot that never wins only the highest is known."""
+    return {bot: rated for bot, rated in ratings.items() if rated["high"] - rated["low"] <= UNSURE}
 
 
 def _figures(contest: Contest, results: Sequence[Result]) -> Plain:

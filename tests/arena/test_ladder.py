@@ -9,7 +9,7 @@ import pytest
 
 from rookery.bots.levels import LEVELS
 from rookery.core.registry import titles
-from tools.ladder import Contest, Places, climb, contests
+from tools.ladder import Contest, Places, climb, contests, sure_ones
 from tools.ladder import main as ladder
 
 RUNGS = ("random", "eager")
@@ -98,3 +98,9 @@ def test_the_command_plays_all_of_a_game(tmp_path: Path) -> None:
     figures = json.loads((tmp_path / "docs" / "strength.json").read_text())["court"]
     assert set(figures["contests"]) == {"random-eager", "eager-greedy", "table-of-5"}
     assert list(figures["ratings"]) == ["random", "eager", "greedy"]
+
+
+def test_nobody_is_rated_by_a_bot_that_never_wins() -> None:
+    known = {"rating": 1445, "low": 1384, "high": 1506, "games": 200}
+    lost = {"rating": -41, "low": -523, "high": 441, "games": 200}
+    assert sure_ones({"random": lost, "eager": known}) == {"eager": known}

@@ -35,17 +35,19 @@ AT_A_TIME: Final = 32
 """Pairs of games between two changes of the weights."""
 LOOK: Final = 60
 """Games by hunch that tell how much each measure differs between the seats."""
-STEP: Final = 0.08
+STEP: Final = 0.15
 """How far a step moves what a seat weighs, in a usual position."""
 LONGEST_STEP: Final = 0.3
 """Of a weight, where its measure hardly ever differs."""
-PACE: Final = 0.12
+PACE: Final = 0.06
 """How much of a step the weights move after a pair that one side won twice, at first."""
 SETTLING: Final = 400.0
 """After so many pairs the pace begins to slow down."""
 SLOWING: Final = 0.6
 NARROWING: Final = 0.101
 """Steps narrow far more slowly than the pace does."""
+LATER: Final = 0.5
+"""What is found is the mean of where the weights were in this later part of the pairs, roughly."""
 MATCH_SEED: Final = 1_000_000_000
 """Where the seeds of matches begin, after those of all pairs."""
 TUNED: Final = "tuned.json"
@@ -159,6 +161,9 @@ class Tuning:
         self.pairs = 0
         """So many have been played."""
         self.weights: list[float] = list(weighing_guide(plan.game, None).weights)
+        """Where they are now, which single games push to and fro."""
+        self.found: list[float] = self.weights
+        """The mean of where they were of late: what is written down, and plays the match."""
         self._steps: list[float] = []
         """How far each weight is moved to either side, at first."""
         if self._progress.exists():
@@ -168,9 +173,11 @@ class Tuning:
 
     def _go_on(self) -> None:
         said = json.loads(self._progress.read_text(encoding="utf-8"))
-        self.pairs, self._steps = int(said["pairs"]), [float(step) for step in said["steps"]]
+        self.pairs = int(said["pairs"])
+        self._steps = [float(step) for step in said["steps"]]
+        self.weights = [float(weight) for weight in said["weights"]]
         text = self.tuned.read_text(encoding="utf-8")
-        self.weights = read_weights_file(text, self.plan.game, self._measures)
+        self.found = read_weights_file(text, self.plan.game, self._measures)
 
     def tune(self, pairs: int, told: Told = lambda *_: None) -> None:
         """Go on until so many pairs have been played."""
@@ -192,6 +199,11 @@ class Tuning:
                 moved[i] += pace * lean * side * self._steps[i]
         self.weights = moved
         self.pairs += pairs
+        newer = min(1.0, pairs / (LATER * self.pairs))
+        self.found = [
+            mean + newer * (weight - mean)
+            for mean, weight in zip(self.found, self.weights, strict=True)
+        ]
 
     def _lots(self, pairs: int) -> Iterator[list[float]]:
         """For each pair the side to which each weight is moved."""
@@ -210,9 +222,13 @@ class Tuning:
     def _keep(self) -> None:
         rules = title(self.plan.game).rules
         with written(self.tuned) as file:
-            file.write(weights_text(self.plan.game, rules, self._measures, self.weights).encode())
+            file.write(weights_text(self.plan.game, rules, self._measures, self.found).encode())
         with written(self._progress) as file:
-            file.write(json.dumps({"pairs": self.pairs, "steps": self._steps}).encode())
+            file.write(
+                json.dumps(
+                    {"pairs": self.pairs, "steps": self._steps, "weights": self.weights}
+                ).encode()
+            )
 
     def compete(self, games: int, told: Told = lambda *_: None) -> Match:
         """Play a match against the game's own weights."""
