@@ -45,8 +45,10 @@ def test_it_is_played_in_parts_and_published(tmp_path: Path) -> None:
     there.docs.mkdir()
     duel = Contest("court", ("random", "eager"), 2, 4, "random")
     climb([duel], there, workers=1)
-    rated = json.loads(there.ratings("court").read_text())
+    rated = json.loads(there.figures.read_text())["court"]["ratings"]
     assert rated["random"] == {"rating": 1000, "low": 1000, "high": 1000, "games": 4}
+    sure = json.loads(there.ratings("court").read_text())
+    assert sure == {"random": rated["random"]}, "four games rate nobody"
     assert rated["eager"]["rating"] > 1000
     assert rated["eager"]["games"] == 4
 
