@@ -11,8 +11,9 @@ import pytest
 from rookery.arena.running.processes import Processes
 from rookery.cli import main
 from rookery.core.network import read_network, read_weights_file, weights_text
-from rookery.search.guides import measures, named_guide, weighing_guide
-from rookery.train.tuning import Match, Pair, Tuning, TuningPlan, leaning, steps
+from rookery.games.towers.play.guide import TowersGuide
+from rookery.search.guides import learned_guide, measures, named_guide, weighing_guide
+from rookery.train.tuning import Bout, Pair, Tuning, TuningPlan, leaning, steps
 
 PLAN = TuningPlan("towers", (2,), 4, 1)
 HOME = measures("towers").index("home")
@@ -84,7 +85,8 @@ def test_a_folder_is_for_one_run(tmp_path: Path) -> None:
 def test_tuned_weights_judge_wherever_a_judge_is_named(tmp_path: Path) -> None:
     file = tmp_path / "tuned.json"
     file.write_text(weights_text("towers", 1, measures("towers"), hopeless()))
-    assert list(named_guide("towers", str(file)).weights) == hopeless()  # type: ignore[attr-defined]
+    assert list(learned_guide("towers", str(file)).weights) == hopeless()
+    assert isinstance(named_guide("towers", str(file)), TowersGuide)
 
 
 def test_a_file_of_weights_is_refused_like_that_of_a_network() -> None:
@@ -104,8 +106,8 @@ def test_a_file_of_weights_is_refused_like_that_of_a_network() -> None:
 
 
 def test_clearly_better_is_above_an_equal_share() -> None:
-    assert Match(400, 0.6, 0.55, 0.65, 0.5).clear
-    assert not Match(400, 0.54, 0.49, 0.59, 0.5).clear
+    assert Bout(400, 0.6, 0.55, 0.65, 0.5).clear
+    assert not Bout(400, 0.54, 0.49, 0.59, 0.5).clear
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:

@@ -12,7 +12,7 @@ from rookery.commands.printing import console, progress_bar
 from rookery.commands.train import driver_for, sizes_of
 
 if TYPE_CHECKING:
-    from rookery.train.tuning import Match, Tuning
+    from rookery.train.tuning import Bout, Tuning
 
 
 def tune_command(
@@ -59,7 +59,7 @@ def tune_command(
     console.print(_summary(tuning, found), highlight=False, soft_wrap=True)
 
 
-def _summary(tuning: Tuning, found: Match) -> str:
+def _summary(tuning: Tuning, found: Bout) -> str:
     won = f"{found.share:.1%} ({found.low:.1%} – {found.high:.1%}) of {found.games} games"
     better = "clearly better than" if found.clear else "not clearly better than"
     told = f"After {tuning.pairs:,} pairs: {better} the game's own weights, {won} won."

@@ -93,7 +93,7 @@ class Pair:
 
 
 @dataclass(frozen=True)
-class Match:
+class Bout:
     """What the tuned weights won against the game's own."""
 
     games: int
@@ -230,7 +230,7 @@ class Tuning:
                 ).encode()
             )
 
-    def compete(self, games: int, told: Told = lambda *_: None) -> Match:
+    def compete(self, games: int, told: Told = lambda *_: None) -> Bout:
         """Play a match against the game's own weights."""
         players = min(self.plan.players)
         new, old = (f"mcts:{self.plan.iterations}@{judge}" for judge in (self.tuned, OWN))
@@ -245,7 +245,7 @@ class Tuning:
         match = Plan(self.plan.game, {"players": players}, seated, games, MATCH_SEED)
         tally = simulate(match, self._workers, tell).bots[new]
         low, high = wilson(tally.share, tally.games)
-        return Match(tally.games, tally.share, low, high, 1.0 / players)
+        return Bout(tally.games, tally.share, low, high, 1.0 / players)
 
 
 def steps(plan: TuningPlan) -> list[float]:
