@@ -21,6 +21,7 @@ def run(*words: str) -> dict[str, object]:
     return found
 
 
+@pytest.mark.timeout(400)  # interpreted, on a busy machine
 def test_puzzles_are_found_added_and_kept(tmp_path: Path) -> None:
     file = tmp_path / "some.json"
     assert run(GAME, "open_memory=true", "--count", "1", "--out", str(file), *SMALL)["puzzles"] == 1
