@@ -13,7 +13,8 @@ from rookery.cli import main
 from rookery.core.network import read_network, read_weights_file, weights_text
 from rookery.games.towers.play.guide import TowersGuide
 from rookery.search.guides import learned_guide, measures, named_guide, weighing_guide
-from rookery.train.tuning import Bout, Pair, Tuning, TuningPlan, leaning, steps
+from rookery.train.bouts import Bout
+from rookery.train.tuning import Pair, Tuning, TuningPlan, leaning, steps
 
 PLAN = TuningPlan("towers", (2,), 4, 1)
 HOME = measures("towers").index("home")

@@ -12,7 +12,8 @@ from rookery.commands.printing import console, progress_bar
 from rookery.commands.train import driver_for, sizes_of
 
 if TYPE_CHECKING:
-    from rookery.train.tuning import Bout, Tuning
+    from rookery.train.bouts import Bout
+    from rookery.train.tuning import Tuning
 
 
 def tune_command(

@@ -153,7 +153,7 @@ class FileCommitter:
             return Conflict(str(error))
         except (sqlite3.Error, OSError) as error:
             return Unavailable(str(error))
-        except Exception as error:
+        except Exception as error:  # whoever waits is told; a dead thread would tell nobody more
             return error
         return None
 

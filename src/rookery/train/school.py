@@ -7,19 +7,18 @@ again in its folder goes on after the last file that is there.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 
-from rookery.arena import Plan, simulate
-from rookery.arena.counting.intervals import wilson
 from rookery.arena.running.driver import Driver, in_order
 from rookery.core.network import network_text
 from rookery.core.registry import title
 from rookery.search.guides import OWN, showing_guide, shown
+from rookery.train.bouts import Told, check_tables, fought
 from rookery.train.keeping import recall, written
 from rookery.train.learning import Fitted, fit
 from rookery.train.playing import Portion, played
@@ -35,9 +34,6 @@ MATCH: Final = 500_000
 """Where in them those of its match begin."""
 HISTORY: Final = "generations.jsonl"
 BEST: Final = "best.json"
-
-Told = Callable[[str, int, int], None]
-"""What is being done, how much of it is done, and of how much."""
 
 
 @dataclass(frozen=True)
@@ -61,12 +57,8 @@ class TrainingPlan:
 
     def check(self) -> None:
         """Raise a ValueError for what can't be trained."""
-        found = title(self.game)
         shown(self.game)
-        if not self.players or min(self.players) < 2:
-            raise ValueError("tables to learn at have two players or more")
-        for players in self.players:
-            found.load({"players": players})
+        check_tables(self.game, self.players)
 
 
 @dataclass(frozen=True)
@@ -182,21 +174,9 @@ class School:
         plan = self.plan
         new, old = self._searcher(self._network(number)), self._champion()
         seed = (plan.seed + number) * APART + MATCH
-        options = {"players": min(plan.players)}
-        seated = (new, *[old] * (min(plan.players) - 1))
-        done = 0
-
-        def tell(more: int) -> None:
-            nonlocal done
-            done += more
-            told("Match", done, plan.match)
-
-        match = Plan(plan.game, options, seated, plan.match, seed)
-        tally = simulate(match, self._workers, tell).bots[new]
-        low, high = wilson(tally.share, tally.games)
-        fair = 1.0 / len(seated)
+        bout = fought(plan.game, plan.players, (new, old), plan.match, seed, self._workers, told)
         known = (fitted.positions, fitted.surprise, fitted.guessing)
-        return Generation(number, *known, tally.share, low, high, admitted=low > fair)
+        return Generation(number, *known, bout.share, bout.low, bout.high, admitted=bout.clear)
 
     def _keep(self, finished: Generation) -> None:
         if finished.admitted:

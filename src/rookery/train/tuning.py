@@ -9,7 +9,7 @@ foretold here, so nothing can be learnt but what wins.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from math import sqrt
 from pathlib import Path
@@ -18,8 +18,6 @@ from typing import Final
 
 from librt.random import Random
 
-from rookery.arena import Plan, simulate
-from rookery.arena.counting.intervals import wilson
 from rookery.arena.running.driver import Driver, in_order
 from rookery.bots.searcher import JUDGED, SearchBot
 from rookery.core.bot import Bot
@@ -28,6 +26,7 @@ from rookery.core.network import read_weights_file, weights_text
 from rookery.core.registry import load, title
 from rookery.core.seat import Seat
 from rookery.search.guides import OWN, measures, weighing_guide
+from rookery.train.bouts import Bout, Told, check_tables, fought
 from rookery.train.keeping import recall, written
 from rookery.train.looking import LONGEST, Row, looked_at
 
@@ -53,9 +52,6 @@ MATCH_SEED: Final = 1_000_000_000
 TUNED: Final = "tuned.json"
 PROGRESS: Final = "progress.json"
 
-Told = Callable[[str, int, int], None]
-"""What is being done, how much of it is done, and of how much."""
-
 
 @dataclass(frozen=True)
 class TuningPlan:
@@ -71,10 +67,7 @@ class TuningPlan:
     def check(self) -> None:
         """Raise a ValueError for what can't be tuned."""
         measures(self.game)
-        if not self.players or min(self.players) < 2:
-            raise ValueError("tables to learn at have two players or more")
-        for players in self.players:
-            load(self.game, players=players)
+        check_tables(self.game, self.players)
 
 
 @dataclass(frozen=True)
@@ -90,22 +83,6 @@ class Pair:
 
     def __str__(self) -> str:
         return f"games of seed {self.seed}"
-
-
-@dataclass(frozen=True)
-class Bout:
-    """What the tuned weights won against the game's own."""
-
-    games: int
-    share: float
-    low: float
-    high: float
-    fair: float
-
-    @property
-    def clear(self) -> bool:
-        """Are they clearly better?"""
-        return self.low > self.fair
 
 
 def leaning(pair: Pair) -> float:
@@ -232,20 +209,10 @@ class Tuning:
 
     def compete(self, games: int, told: Told = lambda *_: None) -> Bout:
         """Play a match against the game's own weights."""
-        players = min(self.plan.players)
-        new, old = (f"mcts:{self.plan.iterations}@{judge}" for judge in (self.tuned, OWN))
-        done = 0
-
-        def tell(more: int) -> None:
-            nonlocal done
-            done += more
-            told("Match", done, games)
-
-        seated = (new, *[old] * (players - 1))
-        match = Plan(self.plan.game, {"players": players}, seated, games, MATCH_SEED)
-        tally = simulate(match, self._workers, tell).bots[new]
-        low, high = wilson(tally.share, tally.games)
-        return Bout(tally.games, tally.share, low, high, 1.0 / players)
+        plan = self.plan
+        new, old = (f"mcts:{plan.iterations}@{judge}" for judge in (self.tuned, OWN))
+        sides = (new, old)
+        return fought(plan.game, plan.players, sides, games, MATCH_SEED, self._workers, told)
 
 
 def steps(plan: TuningPlan) -> list[float]:
