@@ -1,4 +1,4 @@
-"""Five levels for each game; the weaker err as people do, never foolishly."""
+"""Six levels for each game; the weaker err as people do, never foolishly."""
 
 from __future__ import annotations
 
@@ -9,10 +9,13 @@ import pytest
 import rookery
 from rookery.arena import play_game
 from rookery.bots import bot_names, make_bot, ratings
-from rookery.bots.levels import LEVELS
+from rookery.bots.levels import ANY_OTHER, LEVELS
 from rookery.bots.searcher import SearchBot
+from rookery.core import registry
 from rookery.core.contract import CHANCE, OVER
 from rookery.core.erring import Erring
+from rookery.core.manifest import Level, Manifest
+from rookery.core.registry import title
 from rookery.games.court.play.exact import BUDGET, CourtExact, simplified
 from rookery.games.court.rules.state import CourtState
 
@@ -21,6 +24,12 @@ MANY_CHARACTERS = (
     *("maid", "philosopher", "astronomer", "merchant", "noblewoman", "magician"),
     *("farmer", "guard", "hunter", "pawnbroker"),
 )
+
+
+def plain_towers(*levels: Level) -> Manifest:
+    """Wandering Towers as somebody's own game, which names these levels and nothing else."""
+    whole = title("towers")
+    return Manifest("towers", "Towers", 1, whole.options, whole.build, levels=levels)
 
 
 def picks(erring: Erring, *shares: float) -> Counter[int]:
@@ -51,8 +60,30 @@ def test_certain_wins_and_losses_can_be_compared() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_has_five_levels(game: str) -> None:
-    assert tuple(bot_names(game)[-5:]) == LEVELS
+def test_every_game_has_six_levels(game: str) -> None:
+    assert tuple(bot_names(game)[-6:]) == LEVELS
+    assert len(title(game).levels) == len(LEVELS)
+
+
+@pytest.mark.parametrize("named", [5, 2])
+def test_where_fewer_levels_are_named_those_above_are_like_the_strongest(
+    named: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Games of somebody's own, from before there were six, name five."""
+    known = title("towers").levels[:named]
+    monkeypatch.setitem(registry._TITLES, "towers", plain_towers(*known))
+    game = rookery.load("towers", players=2)
+    made = [make_bot(name, game, rookery.Random(1)) for name in LEVELS]
+    efforts = [bot.iterations for bot in made if isinstance(bot, SearchBot)]
+    assert efforts == [level.effort for level in (*known, *[known[-1]] * (6 - named))]
+
+
+def test_a_game_that_names_no_levels_has_six(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._TITLES, "towers", plain_towers())
+    game = rookery.load("towers", players=2)
+    made = [make_bot(name, game, rookery.Random(1)) for name in LEVELS]
+    efforts = [bot.iterations for bot in made if isinstance(bot, SearchBot)]
+    assert efforts == [level.effort for level in ANY_OTHER]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -73,15 +104,17 @@ def test_levels_finish_games_against_the_weakest(game: str) -> None:
         assert played.final.actor == OVER
 
 
-@pytest.mark.parametrize("name", ["level0", "level6", "level5x0", "level5x100", "levelx"])
+@pytest.mark.parametrize("name", ["level0", "level7", "level6x0", "level6x100", "levelx"])
 def test_a_level_that_is_none_is_refused(name: str) -> None:
-    with pytest.raises(ValueError, match="level1 to level5"):
+    with pytest.raises(ValueError, match="level1 to level6; level6x4"):
         make_bot(name, rookery.load("court"), rookery.Random(1))
 
 
-def test_the_strongest_may_think_longer() -> None:
+@pytest.mark.parametrize("level", ["level5", "level6"])
+def test_a_level_may_think_longer(level: str) -> None:
+    """Records of older games name level5x4, which was once the strongest."""
     game = rookery.load("touria", players=2)
-    usual, patient = (make_bot(name, game, rookery.Random(1)) for name in ("level5", "level5x4"))
+    usual, patient = (make_bot(name, game, rookery.Random(1)) for name in (level, f"{level}x4"))
     assert isinstance(usual, SearchBot)
     assert isinstance(patient, SearchBot)
     assert patient.iterations == 4 * usual.iterations
@@ -105,3 +138,32 @@ def test_published_ratings_rise_from_level_to_level(game: str) -> None:
     known = ratings(game)
     rated = [known[level] for level in LEVELS if level in known]
     assert rated == sorted(rated)
+
+
+@pytest.mark.parametrize(("game", "iterations"), [("towers", 12_000), ("touria", 6000)])
+def test_the_veteran_searches_as_the_strongest_did_before_anything_was_learned(
+    game: str, iterations: int
+) -> None:
+    bot = make_bot("veteran", rookery.load(game, players=2), rookery.Random(1))
+    kept = title(game).veteran
+    assert isinstance(bot, SearchBot)
+    assert kept is not None
+    assert (bot.iterations, bot.seconds) == (iterations, 0.0)
+    assert (kept.exploration, kept.erring) == (0.1, None)
+
+
+def test_the_veteran_of_court_solves_its_turns() -> None:
+    bot = make_bot("veteran", rookery.load("court", players=2), rookery.Random(1))
+    assert isinstance(bot, CourtExact)
+    assert bot.budget == BUDGET
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_veteran_stands_before_the_levels(game: str) -> None:
+    assert bot_names(game)[-7] == "veteran"
+
+
+def test_a_game_without_a_veteran_says_whom_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._TITLES, "towers", plain_towers())
+    with pytest.raises(ValueError, match="no bot 'veteran' plays towers; there are random"):
+        make_bot("veteran", rookery.load("towers", players=2), rookery.Random(1))

@@ -55,7 +55,7 @@ def test_it_is_listed_with_its_options_and_bots(site: Path) -> None:
     twigs = next(game for game in games if game["name"] == "twigs")
     assert twigs["title"] == "Twigs"
     assert list(twigs["options"]) == ["players", "twigs"]
-    assert {"random", "eager", "level1", "level5"} <= set(twigs["bots"])
+    assert {"random", "eager", "level1", "level6"} <= set(twigs["bots"])
 
 
 def test_it_keeps_the_contract(site: Path) -> None:

@@ -108,7 +108,7 @@ def test_what_is_not_open_loses_or_raises(zero_sum: bool, loss: float) -> None:
     [
         ({"others": "genius"}, "no bot 'genius' plays court; there are random, eager, greedy"),
         ({"others": "mcts"}, "say how long to think"),
-        ({"others": "level9"}, "levels are level1 to level5"),
+        ({"others": "level9"}, "levels are level1 to level6"),
         ({"others": "nowhere.py:Bot"}, "nowhere.py: no such file"),
         ({"others": [7]}, "a bot is named by a text, not by 7"),
         ({"others": ["random", "random"]}, "others are 1 bots or one name, not 2 names"),

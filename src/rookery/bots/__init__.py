@@ -1,13 +1,14 @@
 """Opponents. A bot is made by its name, for a game, with a generator of its own."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from librt.random import Random
 
 from rookery.bots.flat import is_flat, make_flat
 from rookery.bots.guests import is_guest, short_name
-from rookery.bots.levels import LEVELS, is_level, make_level
+from rookery.bots.levels import LEVELS, VETERAN, is_level, make_level, player_of
 from rookery.bots.searcher import is_budget, make_searcher
 from rookery.core.bot import Bot, EagerBot, Forfeit, RandomBot
 from rookery.core.contract import Game
@@ -80,9 +81,13 @@ def _own_bot(name: str, game: str) -> Callable[[Random], Bot] | None:
 
 
 def _own_bots(game: str) -> dict[str, Callable[[Random], Bot]]:
-    """Those of the game's manifest; a game that is not registered has none."""
+    """Those of the game's manifest, and its veteran; a game that is not registered has none."""
     manifest = find(game)
-    return {} if manifest is None else manifest.bots
+    if manifest is None:
+        return {}
+    if manifest.veteran is None:
+        return manifest.bots
+    return {**manifest.bots, VETERAN: partial(player_of, manifest.veteran, game)}
 
 
 def ratings(game: str) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""Five levels for each game, from gentle to as strong as we can.
+"""Six levels for each game, from gentle to as strong as we can.
 
 A level is defined by iterations, never by time, so that its games can be played again. What each is
 like is said by the game's manifest.
@@ -18,8 +18,10 @@ from rookery.core.manifest import Level
 from rookery.core.registry import find
 from rookery.search.guides import make_guide
 
-NAME: Final = re.compile(r"level([1-5])(?:x([1-9]\d?))?")
-LEVELS: Final = ("level1", "level2", "level3", "level4", "level5")
+NAME: Final = re.compile(r"level([1-6])(?:x([1-9]\d?))?")
+LEVELS: Final = ("level1", "level2", "level3", "level4", "level5", "level6")
+VETERAN: Final = "veteran"
+"""The strongest player as it was before anything was learned, for comparisons."""
 
 ANY_OTHER: Final = (
     Level(20, 0.4, 1.2, 0.7),
@@ -27,6 +29,7 @@ ANY_OTHER: Final = (
     Level(200, 0.0, 1.0, 0.7),
     Level(800, 0.0, 1.0, 0.7),
     Level(3000, 0.0, 1.0, 0.7),
+    Level(10_000, 0.0, 1.0, 0.7),
 )
 """For games that name no levels: thought is played out to the end, by hunch."""
 
@@ -37,19 +40,25 @@ def is_level(name: str) -> bool:
 
 
 def make_level(name: str, game: Game, rng: Random) -> Bot:
-    """The player of a level: `level1` to `level5`; `level5x4` thinks four times as long."""
+    """The player of a level: `level1` to `level6`; `level6x4` thinks four times as long."""
     written = NAME.fullmatch(name)
     if written is None:
-        raise ValueError(f"{name!r}: levels are level1 to level5; level5x4 thinks 4 times as long")
-    number, times = int(written[1]) - 1, int(written[2] or 1)
+        raise ValueError(f"{name!r}: levels are level1 to level6; level6x4 thinks 4 times as long")
+    number, times = int(written[1]), int(written[2] or 1)
     manifest = find(game.name)
-    levels = manifest.levels if manifest and manifest.levels else ANY_OTHER
-    level = levels[number].thinking(times)
+    level = manifest.level(number) if manifest else None
+    chosen = level or ANY_OTHER[number - 1]
+    return player_of(chosen.thinking(times), game.name, rng)
+
+
+def player_of(level: Level, game: str, rng: Random) -> Bot:
+    """Whoever thinks as a level says: the game's own thinker, or a search by its own weights."""
+    manifest = find(game)
     if manifest is not None and manifest.thinker is not None:
         return manifest.thinker(rng, level)
     return SearchBot(
         rng,
-        make_guide(game.name),
+        make_guide(game),
         level.effort,
         exploration=level.exploration,
         erring=level.erring,

@@ -44,7 +44,7 @@ INK: Final = Accent("#4a4438", "#cfc4ae")
 
 
 class Level:
-    """One of the five strengths at which a game's bots play: how much it thinks and how it errs."""
+    """One of the six strengths at which a game's bots play: how much it thinks and how it errs."""
 
     def __init__(
         self,
@@ -99,6 +99,7 @@ class Manifest:
         learner: Judge | None = None,
         bots: Mapping[str, Callable[[Random], Bot]] | None = None,
         levels: tuple[Level, ...] = (),
+        veteran: Level | None = None,
         thinker: Callable[[Random, Level], Bot] | None = None,
         patient: bool = True,
         face: Callable[[], Face] = Face,
@@ -129,6 +130,8 @@ class Manifest:
         """Bots of the game's own, by name."""
         self.levels: Final = levels
         """From gentle to strong; a game that has none gets levels that play out to the end."""
+        self.veteran: Final = veteran
+        """The strongest player before anything was learned, for comparisons; None: none is kept."""
         self.thinker: Final = thinker
         """Makes the player of a level; None for the tree search."""
         self.patient: Final = patient
@@ -157,6 +160,13 @@ class Manifest:
         if self.judge is None or turns < 1:
             return Guide()
         return self.judge.build(turns, None)
+
+    def level(self, number: int) -> Level | None:
+        """The level of this number, from 1 on; None for a game that names no levels.
+
+        Where fewer are named, all above are like the strongest of them.
+        """
+        return self.levels[min(number, len(self.levels)) - 1] if self.levels else None
 
     def ratings(self) -> dict[str, int]:
         """The published ratings of bots at this game; docs/strength.md says how they were found."""

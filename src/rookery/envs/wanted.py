@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from librt.random import Random
 
 from rookery.bots import Bot, is_guest, make_bot
-from rookery.bots.levels import is_level
+from rookery.bots.levels import VETERAN, is_level
 from rookery.bots.searcher import is_budget
 from rookery.core.contract import Game
 from rookery.core.records import Record
@@ -81,7 +81,7 @@ def _maker(name: str, game: Game) -> Callable[[Random], Bot]:
 
 def thinks_long(name: str) -> bool:
     """Does a bot of that name think so long that it is worth a process of its own?"""
-    return is_level(name) or is_budget(name) or is_guest(name)
+    return name == VETERAN or is_level(name) or is_budget(name) or is_guest(name)
 
 
 def buffers_of(many: ManyGames) -> dict[str, object]:

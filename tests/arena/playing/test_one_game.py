@@ -54,9 +54,9 @@ def test_what_is_returned_agrees_with_the_record(name: str) -> None:
 
 def test_bots_are_made_by_name() -> None:
     game = rookery.load("court")
-    assert bot_names("court")[:4] == ["random", "eager", "greedy", "exact"]
-    levels = [f"level{number}" for number in range(1, 6)]
-    assert bot_names("court")[-5:] == levels
+    assert bot_names("court")[:5] == ["random", "eager", "greedy", "exact", "veteran"]
+    levels = [f"level{number}" for number in range(1, 7)]
+    assert bot_names("court")[-6:] == levels
     with pytest.raises(ValueError, match="no game 'towers_of_nowhere'"):
         bot_names("towers_of_nowhere")
     for name in bot_names("court"):

@@ -141,6 +141,7 @@ LEVELS: Final = (
     Level(40_000, 0.066, 0.5),
     Level(80_000, 0.045, 0.4),
     Level(BUDGET),
+    Level(4 * BUDGET),
 )
 
 
@@ -169,6 +170,7 @@ MANIFEST: Final = Manifest(
     judge=Judge(MEASURES, CourtGuide),
     bots={"greedy": CourtGreedy, "exact": CourtExact},
     levels=LEVELS,
+    veteran=Level(BUDGET),
     thinker=exact_player,
     patient=False,  # all but the largest turns are solved whole at once
     face=face,

@@ -81,6 +81,7 @@ LEVELS: Final = (
     Level(150, 0.1, 0.5),
     Level(350, 0.045, 0.4),
     Level(6000, seconds=1),
+    Level(6000 * 3, seconds=2),
 )
 
 
@@ -105,6 +106,7 @@ MANIFEST: Final = Manifest(
     learner=Judge(SEEN, TouriaSight),
     bots={"greedy": TouriaGreedy},
     levels=LEVELS,
+    veteran=Level(6000, seconds=1),
     face=face,
     odds=odds,
     phrases=PHRASES,

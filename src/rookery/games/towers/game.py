@@ -157,6 +157,7 @@ LEVELS: Final = (
     Level(100, 0.105, 0.58),
     Level(240, 0.052, 0.45),
     Level(12_000, seconds=1),
+    Level(12_000 * 3, seconds=2),
 )
 
 
@@ -181,6 +182,7 @@ MANIFEST: Final = Manifest(
     learner=Judge(SEEN, TowersSight),
     bots={"greedy": TowersGreedy},
     levels=LEVELS,
+    veteran=Level(12_000, seconds=1),
     face=face,
     odds=odds,
     phrases=PHRASES,
