@@ -21,6 +21,7 @@ def test_every_level_has_a_name_for_every_seat_and_none_twice() -> None:
 
 def test_a_longer_thought_changes_no_name_and_other_bots_have_none() -> None:
     assert called("level5x4", 2) == NAMES[4][2]
+    assert called("level6x4", 2) == NAMES[5][2]
     assert called("greedy", 0) == called("Ann", 0) == called("level2", 9) == ""
 
 

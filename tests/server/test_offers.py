@@ -3,12 +3,12 @@
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
 from rookery.bots.levels import LEVELS
-from rookery.core.registry import titles
+from rookery.core.manifest import Level, Manifest
+from rookery.core.registry import title, titles
 from rookery.server import offers
 from rookery.server.settings import from_environment
 from rookery.server.thinking import Question, Thinkers
@@ -26,6 +26,12 @@ def rated(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     offers._ratings.cache_clear()
     yield
     offers._ratings.cache_clear()
+
+
+def game_from_elsewhere(levels: tuple[Level, ...] = ()) -> Manifest:
+    """A game that is unknown here, with these levels."""
+    known = title("touria")
+    return Manifest("elsewhere", "Elsewhere", 1, known.options, known.build, levels=levels)
 
 
 def test_the_levels_are_offered_the_weakest_first(server: Server) -> None:
@@ -55,25 +61,36 @@ def test_ratings_are_told_where_they_are_known() -> None:
 
 def test_patience_lengthens_the_strongest_only() -> None:
     usual, patient = offers.offered("touria", 1), offers.offered("touria", 4)
-    assert usual[:4] == patient[:4]
-    assert usual[4].seconds
-    assert patient[4].seconds == 4 * usual[4].seconds
-    assert patient[4].name == "level5", "what the table keeps stays the same"
-    assert offers.offered("court", 4)[4].seconds == offers.offered("court", 1)[4].seconds
-    assert [offers.lengthened(bot, 4) for bot in ("level4", "level5", "greedy")] == [
-        "level4",
-        "level5x4",
+    assert usual[:5] == patient[:5]
+    assert usual[5].seconds
+    assert patient[5].seconds == 4 * usual[5].seconds
+    assert patient[5].name == "level6", "what the table keeps stays the same"
+    assert offers.offered("court", 4)[5].seconds == offers.offered("court", 1)[5].seconds
+    assert [offers.lengthened(bot, 4) for bot in ("level5", "level6", "greedy")] == [
+        "level5",
+        "level6x4",
         "greedy",
     ]
-    assert offers.lengthened("level5", 1) == "level5"
+    assert offers.lengthened("level6", 1) == "level6"
 
 
 @pytest.mark.usefixtures("rated")
 def test_a_game_from_elsewhere_has_levels_of_unknown_haste(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(offers, "title", lambda _: SimpleNamespace(levels=()))
-    assert [bot.seconds for bot in offers.offered("elsewhere", 2)] == [None] * 5
+    monkeypatch.setattr(offers, "title", lambda _: game_from_elsewhere())
+    assert [bot.seconds for bot in offers.offered("elsewhere", 2)] == [None] * 6
+
+
+@pytest.mark.usefixtures("rated")
+def test_a_game_from_elsewhere_that_names_five_levels_offers_six(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    named = tuple(Level(10 * number, seconds=number) for number in range(1, 6))
+    monkeypatch.setattr(offers, "title", lambda _: game_from_elsewhere(named))
+    found = offers.offered("elsewhere", 2)
+    assert [bot.name for bot in found] == list(LEVELS)
+    assert [bot.seconds for bot in found] == [1, 2, 3, 4, 5, 10]
 
 
 def test_patience_comes_in_when_the_bot_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,11 +101,11 @@ def test_patience_comes_in_when_the_bot_is_asked(monkeypatch: pytest.MonkeyPatch
         return Decision(7)
 
     monkeypatch.setattr(Thinkers, "_ask", note)
-    for bot in ("level5", "level2"):
+    for bot in ("level6", "level5", "level2"):
         question = Question("a table", "touria", {}, [], 0, bot, 7)
         assert asyncio.run(Thinkers(1, patience=3).choose(question)) == 7
         assert question.bot == bot
-    assert asked == ["level5x3", "level2"]
+    assert asked == ["level6x3", "level5", "level2"]
 
 
 def test_the_patience_of_the_house_is_set_by_the_environment(
@@ -113,17 +130,17 @@ def test_bots_from_before_the_levels_can_still_be_seated(server: Server) -> None
     assert found[0]["rating"] is None
 
 
-@pytest.mark.parametrize("bot", ["level0", "level6", "level5x99", "mcts:9s", "level1 "])
+@pytest.mark.parametrize("bot", ["level0", "level7", "level6x99", "mcts:9s", "level1 "])
 def test_no_other_bot_can_be_asked_for(server: Server, bot: str) -> None:
     seats = [ME, {"kind": "bot", "bot": bot}]
     answer = server.browser().post("/api/tables", {"game": "court", "seats": seats})
     assert answer.status_code == 400
 
 
-def test_a_table_against_a_patient_master_plays(tmp_path: Path) -> None:
+def test_a_table_against_a_patient_grandmaster_plays(tmp_path: Path) -> None:
     with Server(tmp_path, patience=2) as patient:
         ann = patient.browser()
-        table = ann.create(ME, {"kind": "bot", "bot": "level5"})
+        table = ann.create(ME, {"kind": "bot", "bot": "level6"})
 
         async def play() -> None:
             async with ann.connect(table) as wire:
@@ -131,6 +148,6 @@ def test_a_table_against_a_patient_master_plays(tmp_path: Path) -> None:
                     await wire.my_turn()
                     await wire.move()
                 seats = wire.snapshot["table"]["seats"]
-                assert seats[1]["name"] == "level5"
+                assert seats[1]["name"] == "level6"
 
         asyncio.run(play())

@@ -127,7 +127,7 @@ def test_names_show_all_they_hold(server: Server, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["level5", "Level 5", "LEVEL\u00a05", "ｌｅｖｅｌ５", "Greedy", "eager."]
+    "name", ["level6", "Level 5", "LEVEL\u00a05", "ｌｅｖｅｌ５", "Greedy", "eager."]
 )
 def test_nobody_passes_for_a_bot(server: Server, name: str) -> None:
     browser = server.browser()

@@ -21,7 +21,7 @@ def question(log: list[int], seat: int = 0, bot: str = "eager") -> Question:
     return Question("a table", "court", options, log, seat, bot, 7)
 
 
-@pytest.mark.parametrize("bot", ["eager", "level2", "level5"])
+@pytest.mark.parametrize("bot", ["eager", "level2", "level5", "level6", "veteran"])
 def test_a_bot_answers_alike_wherever_and_whenever_it_is_asked(bot: str) -> None:
     game = rookery.load("court")
 

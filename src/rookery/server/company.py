@@ -16,11 +16,12 @@ NAMES: Final = (
     ("Corvin", "Merrow", "Larkspur", "Hazelwing", "Rushlight", "Tansy"),
     ("Greyquill", "Ironbeak", "Rookwood", "Flintwing", "Stormcap", "Vesper"),
     ("Highroost", "Ashcrown", "Duskwing", "Moonvane", "Silverclaw", "Elderdown"),
+    ("Nevermore", "Starmantle", "Frostplume", "Thornhelm", "Everwatch", "Sagecrest"),
 )
 """By level, the gentlest first, and by seat."""
 
 ALL_NAMES: Final = frozenset(chain.from_iterable(NAMES))
-_LEVEL: Final = re.compile(r"level([1-5])(x\d+)?")
+_LEVEL: Final = re.compile(r"level([1-6])(x\d+)?")
 
 
 def called(bot: str, seat: int) -> str:

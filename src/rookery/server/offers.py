@@ -25,10 +25,11 @@ def _bot_info(game: str, level: str, patience: int) -> BotInfo:
 def _seconds(game: str, level: str, patience: int) -> float | None:
     """How long a level thinks about a turn at most; None where nobody has measured it."""
     known = title(game)
-    if not known.levels:
+    named = known.level(LEVELS.index(level) + 1)
+    if named is None:
         return None
-    usual = known.levels[LEVELS.index(level)].seconds
-    return usual * patience if level == STRONGEST and known.patient else usual
+    lengthens = level == STRONGEST and known.patient
+    return named.seconds * (patience if lengthens else 1)
 
 
 def rating(game: str, bot: str) -> int | None:
