@@ -2,7 +2,7 @@
 
 python -m tools.doublings towers                            # two players, 100 to 3,200 iterations
 python -m tools.doublings towers --players 6 --games 120    # one who thinks longer among five
-python -m tools.doublings court --search "level5x{}" --first 1 --doublings 3
+python -m tools.doublings court --search "level6x{}" --first 1 --doublings 3
 
 Where more thinking makes a search stronger, each row has more than an equal share. Finished games
 are kept in `doublings/`; the same command goes on with what was stopped.

@@ -1,7 +1,7 @@
 """Play the published ladder: how strong each level is, in each game.
 
 python -m tools.ladder                              # all of it; stop and start it as you like
-python -m tools.ladder --only court --pair level4:level5
+python -m tools.ladder --only court --pair level5:level6
 python -m tools.ladder --games 20                   # a quick look: fewer games of each contest
 
 Finished games are kept in `ladder/`. Whenever a contest is done, `docs/strength.json` gets its
@@ -36,10 +36,10 @@ from tools.compiled import ROOT
 from tools.elo import fit
 from tools.strength_page import page
 
-SLOW: Final = LEVELS[-1:]
+SLOW: Final = LEVELS[-2:]
 """Contests with one of these are short: a game may take a minute."""
-YARDSTICKS: Final = (("random", 0), ("eager", 2), ("greedy", -1))
-"""Bots that think next to nothing, and the rung that each of them meets."""
+YARDSTICKS: Final = (("random", 0), ("eager", 2), ("greedy", -1), ("veteran", -1))
+"""Bots that are no rungs, and the rung that each of them meets."""
 MANY: Final = 1000
 FEW: Final = 200
 SEED: Final = 1
@@ -211,7 +211,7 @@ def _write(path: Path, figures: Plain) -> None:
 
 def main(
     only: Annotated[str, typer.Option(help="Only this game.")] = "",
-    pair: Annotated[str, typer.Option(help="Only this contest, such as level4:level5.")] = "",
+    pair: Annotated[str, typer.Option(help="Only this contest, such as level5:level6.")] = "",
     games: Annotated[
         int, typer.Option(min=0, help="So many games of each contest; 0: as published.")
     ] = 0,

@@ -1,6 +1,6 @@
 """Fixed simple strategies for each game, and how often they win against a bot.
 
-python -m tools.strategies                          # all of them against level5
+python -m tools.strategies                          # all of them against level6
 python -m tools.strategies --only towers --rival level3 --games 40
 
 A strong bot must not fall for any of them: each does one thing whenever it can, such as to wait, to
@@ -19,6 +19,7 @@ from librt.random import Random
 from rookery.arena import play_game
 from rookery.arena.counting.intervals import wilson
 from rookery.bots import register_bot
+from rookery.bots.levels import LEVELS
 from rookery.core.bot import Bot
 from rookery.core.contract import OVER
 from rookery.core.registry import load, title, titles
@@ -118,7 +119,7 @@ def figures(game: str, rival: str, games: int) -> Iterator[str]:
 
 def main(
     only: Annotated[str, typer.Option(help="Only this game.")] = "",
-    rival: Annotated[str, typer.Option(help="Whom they meet.")] = "level5",
+    rival: Annotated[str, typer.Option(help="Whom they meet.")] = LEVELS[-1],
     games: Annotated[int, typer.Option(min=2, help="Of each of them.")] = 100,
 ) -> None:
     """Play all strategies against a bot, and print how often each of them wins."""

@@ -26,9 +26,11 @@ def test_what_is_played() -> None:
         ("level2-level3", 2, 1000),
         ("level3-level4", 2, 1000),
         ("level4-level5", 2, 200),
+        ("level5-level6", 2, 200),
         ("level1-random", 2, 200),
         ("level3-eager", 2, 200),
-        ("level5-greedy", 2, 200),
+        ("level6-greedy", 2, 200),
+        ("level6-veteran", 2, 200),
         ("table-of-5", 5, 200),
     }
     largest = {name.name: list(contests(name.name))[-1] for name in titles()}
