@@ -15,7 +15,7 @@ from tools.browser import PHONE, WIDE, Server, Visitor, running_server
 
 pytestmark = [pytest.mark.once, pytest.mark.timeout(900), pytest.mark.xdist_group("browser")]
 
-MASTER = {"kind": "bot", "bot": "level5"}
+GRANDMASTER = {"kind": "bot", "bot": "level6"}
 ME = {"kind": "me", "name": "Ann"}
 THINKING = re.compile(f"^({'|'.join(NAMES[-1])}) is thinking$")
 
@@ -42,12 +42,12 @@ def look_around(page: Page) -> None:
 
 @pytest.mark.parametrize("game", ["towers", "touria"])
 @pytest.mark.parametrize("size", [WIDE, PHONE])
-def test_the_page_answers_while_a_master_thinks(
+def test_the_page_answers_while_a_grandmaster_thinks(
     browser: Browser, patient: Server, game: str, size: tuple[int, int]
 ) -> None:
     ann = Visitor(browser, patient.address, size=size)
     page = ann.page
-    page.goto(ann.create([MASTER, MASTER], game=game))
+    page.goto(ann.create([GRANDMASTER, GRANDMASTER], game=game))
     thinking = page.locator(".prompt")
     expect(thinking).to_have_text(THINKING)
     expect(page.locator(".seat.active .dots")).to_be_visible()
@@ -58,12 +58,12 @@ def test_the_page_answers_while_a_master_thinks(
     assert ann.complaints == []
 
 
-def test_the_house_says_how_long_its_master_thinks(browser: Browser, patient: Server) -> None:
+def test_the_house_says_how_long_its_grandmaster_thinks(browser: Browser, patient: Server) -> None:
     ann = Visitor(browser, patient.address)
     ann.page.goto("/new/touria")
     bots = ann.page.get_by_label("Seat 2: Bot")
-    expect(bots.locator("option").last).to_contain_text("up to 99 s")
-    expect(bots.locator("option")).to_have_count(5)
+    expect(bots.locator("option").last).to_contain_text("up to 198 s")
+    expect(bots.locator("option")).to_have_count(6)
     assert_accessible(ann.page)
     ann.close()
 
@@ -78,5 +78,5 @@ def test_an_old_record_reads_well_and_is_played_on_against_its_bot(visit: Visit)
     ann.page.get_by_role("button", name="Play on from here").click()
     bots = ann.page.get_by_label("Against")
     expect(bots.locator("option").first).to_have_text("Greedy: grasps what lies near")
-    expect(bots.locator("option")).to_have_count(7)
+    expect(bots.locator("option")).to_have_count(8)
     expect(bots).to_have_value("greedy")

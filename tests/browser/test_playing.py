@@ -55,7 +55,7 @@ def test_a_whole_game_against_a_bot_its_replay_and_playing_on(visit: Visit, tmp_
     assert page.locator(".celebration").count() == page.get_by_text("You win").first.is_visible()
     story = page.get_by_role("dialog", name=re.compile("wins?$"))
     expect(story).to_contain_text("claimed the King with")
-    expect(story).to_contain_text("Fledge (Novice, level 1 of 5")
+    expect(story).to_contain_text("Fledge (Novice, level 1 of 6")
 
     with page.expect_download() as download:
         story.get_by_role("link", name="Download the record").click()

@@ -15,8 +15,15 @@ const level = (number: number, rating: number | null = null, seconds = 0): BotIn
   rating,
   seconds,
 });
-const LEVELS = [1, 2, 3, 4, 5].map((number) => level(number));
-const RATED = [level(1, 1000), level(2, 1180), level(3, 1300), level(4, 1420), level(5, 1600, 5)];
+const LEVELS = [1, 2, 3, 4, 5, 6].map((number) => level(number));
+const RATED = [
+  level(1, 1000),
+  level(2, 1180),
+  level(3, 1300),
+  level(4, 1420),
+  level(5, 1600, 5),
+  level(6, null, 9),
+];
 const seat = (
   name: string,
   kind: SeatInfo['kind'],
@@ -54,12 +61,20 @@ describe('the choice of a bot', () => {
       'Adept · 1300',
       'Expert · 1420',
       'Master · 1600 · up to 5 s',
+      'Grandmaster · up to 9 s',
     ]);
     expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('level2');
   });
 
   it('does without ratings until they are known', () => {
-    expect(LEVELS.map(choiceWords)).toEqual(['Novice', 'Apprentice', 'Adept', 'Expert', 'Master']);
+    expect(LEVELS.map(choiceWords)).toEqual([
+      'Novice',
+      'Apprentice',
+      'Adept',
+      'Expert',
+      'Master',
+      'Grandmaster',
+    ]);
     expect(levelsHelp(LEVELS)).not.toContain('rating');
     expect(levelsHelp(RATED)).toContain('rating');
   });
@@ -108,7 +123,8 @@ describe('a bot at the table', () => {
       ...Array<undefined>(4).fill(undefined),
       'Pebble',
     ]);
-    expect(botName('level6')).toBe('level6');
+    expect(botName('level6x4')).toBe('Grandmaster ×4');
+    expect(botName('level7')).toBe('level7');
   });
 
   it('has a name and a face of its own, and its level beside them', () => {
@@ -118,27 +134,29 @@ describe('a bot at the table', () => {
     const card = { seat: 1, name: 'Ironbeak', info, mine: false, active: true, children };
     const { container } = render(SeatCard, card);
     expect(container.querySelector('[data-face="1-4"]')).not.toBeNull();
-    expect(container.querySelector('.tag')?.textContent).toBe('Expert: level 4 of 5, rated 1420');
+    expect(container.querySelector('.tag')?.textContent).toBe('Expert: level 4 of 6, rated 1420');
     expect(container.querySelectorAll('svg')).toHaveLength(2);
   });
 
   it('has a face like nobody else at the table, and another on every level', () => {
     const drawn = [0, 1, 2, 3, 4, 5].flatMap((seat) =>
-      [1, 2, 3, 4, 5].map((level) => render(Face, { seat, level }).container.innerHTML),
+      [1, 2, 3, 4, 5, 6].map((level) => render(Face, { seat, level }).container.innerHTML),
     );
-    expect(new Set(drawn).size).toBe(30);
+    expect(new Set(drawn).size).toBe(36);
   });
 
   it('tells its level and rating', () => {
-    expect(botWords('level4')).toBe('level 4 of 5');
-    expect(botWords('level4', 1420)).toBe('level 4 of 5, rated 1420');
+    expect(botWords('level4')).toBe('level 4 of 6');
+    expect(botWords('level4', 1420)).toBe('level 4 of 6, rated 1420');
+    expect(botWords('level6')).toBe('level 6 of 6');
     expect(botWords('exact')).toBe('solves every turn');
+    expect(botWords('veteran')).toBe('the strongest of former days');
     const children = createRawSnippet(() => ({ render: () => '<p></p>' }));
     const info = seat('level4', 'bot', 1420);
     const card = { seat: 1, name: 'Expert', info, mine: false, active: true, children };
     render(SeatCard, card);
-    const tag = screen.getByTitle('level 4 of 5, rated 1420');
-    expect(tag.textContent).toBe('bot: level 4 of 5, rated 1420');
+    const tag = screen.getByTitle('level 4 of 6, rated 1420');
+    expect(tag.textContent).toBe('bot: level 4 of 6, rated 1420');
   });
 
   it('tells the same to a finger, which no pointer shows what a tag means', () => {
@@ -146,7 +164,7 @@ describe('a bot at the table', () => {
     const info = { ...seat('level4', 'bot', 1420), given_up: true };
     const card = { seat: 1, name: 'Expert', info, mine: false, active: true, children };
     const { rerender } = render(SeatCard, card);
-    const words = 'bot: level 4 of 5, rated 1420. Expert could not decide.';
+    const words = 'bot: level 4 of 6, rated 1420. Expert could not decide.';
     expect(screen.queryByText(words, { exact: false })).toBeNull();
     void rerender({ ...card, opened: true });
     return screen.findByText(words, { exact: false });

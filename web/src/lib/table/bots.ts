@@ -3,15 +3,16 @@ import * as m from '$words';
 import type { BotInfo } from '$lib/generated/messages';
 import { capital } from '$lib/text';
 
-const LEVELS = [m.level_1, m.level_2, m.level_3, m.level_4, m.level_5];
-/** Such as `level4`, or `level5x4`, which thinks four times as long. */
-const LEVEL = /^level([1-5])(?:x(\d+))?$/;
-/** Those of games that were begun before there were levels. */
+const LEVELS = [m.level_1, m.level_2, m.level_3, m.level_4, m.level_5, m.level_6];
+/** Such as `level4`, or `level6x4`, which thinks four times as long. */
+const LEVEL = /^level([1-6])(?:x(\d+))?$/;
+/** Those of games that were begun before there were levels, and one that is kept for comparisons. */
 const OTHERS: Record<string, () => string> = {
   random: m.bot_random,
   eager: m.bot_eager,
   greedy: m.bot_greedy,
   exact: m.bot_exact,
+  veteran: m.bot_veteran,
 };
 /** Whom one meets without having chosen: no beginner loses every game, and it answers at once. */
 const FIRST = 'level2';
@@ -24,7 +25,7 @@ export function botName(bot: string): string {
   return times ? m.bot_longer({ name, times }) : name;
 }
 
-/** Which of the five levels it is; 0 for any other bot. */
+/** Which of the six levels it is; 0 for any other bot. */
 export const levelOf = (bot: string): number => Number(LEVEL.exec(bot)?.[1] ?? 0);
 
 /** What kind of player it is: its level, with the rating where that is known. */
