@@ -74,7 +74,7 @@ def test_guests_are_told_from_bots_of_the_house(name: str, guest: bool, short: s
         ("clever", "level6, mcts:2000, flat:500 and your own: mine.py:MyBot"),
         ("level9", "levels are level1 to level6"),
         ("mcts", "say how long to think"),
-        ("mcts:9@learned", "nothing has been learned for court"),
+        ("mcts:9@learned", "trained on other measures of court"),
         ("flat", "how many games to play out"),
         ("flat:0", "how many games to play out"),
         ("levels.py:Mine", "levels.py: no such file"),

@@ -12,9 +12,15 @@ from rookery.arena.running.processes import Processes
 from rookery.cli import main
 from rookery.core.network import read_network, read_weights_file, weights_text
 from rookery.games.towers.play.guide import TowersGuide
-from rookery.search.guides import learned_guide, measures, named_guide, weighing_guide
+from rookery.search.guides import (
+    learned_guide,
+    measures,
+    named_guide,
+    tunable,
+    weighing_guide,
+)
 from rookery.train.bouts import Bout
-from rookery.train.tuning import Pair, Tuning, TuningPlan, leaning, steps
+from rookery.train.tuning import Pair, Tuning, TuningPlan, leaning, steps, usual_effort
 
 PLAN = TuningPlan("towers", (2,), 4, 1)
 HOME = measures("towers").index("home")
@@ -77,6 +83,28 @@ def test_a_run_goes_on_where_it_stopped_as_if_it_never_had(tmp_path: Path) -> No
     assert again.weights != half.weights
 
 
+@pytest.mark.once
+def test_a_game_with_a_player_of_its_own_is_tuned_by_its_games(tmp_path: Path) -> None:
+    """Its weights move, and a run goes on where it stopped."""
+    plan = TuningPlan("court", (2,), 300, 1)
+    tuning = Tuning(plan, tmp_path, Processes(1))
+    begun = list(tuning.weights)
+    assert begun == list(tunable("court").build(1, None).weights)
+    tuning.tune(8)
+    assert tuning.weights != begun
+    again = Tuning(plan, tmp_path, Processes(1))
+    assert again.pairs == 8
+    assert again.weights == pytest.approx(tuning.weights, abs=1e-12)
+    assert again.name == f"valued:300@{tmp_path / 'tuned.json'}"
+    again.tune(10)
+    assert again.compete(2).games == 2
+
+
+def test_how_much_a_player_thinks_by_itself() -> None:
+    assert usual_effort("towers") == 200
+    assert usual_effort("court") == 20_000
+
+
 def test_a_folder_is_for_one_run(tmp_path: Path) -> None:
     Tuning(PLAN, tmp_path, Processes(1))
     with pytest.raises(ValueError, match="was begun with iterations=4"):
@@ -125,7 +153,7 @@ def test_the_command_tunes_and_tells(
     assert run(monkeypatch, *asked, "--match", "4", "--workers", "1") == 0
     told = capsys.readouterr().out
     assert "After 2 pairs" in told
-    assert f"mcts:2000@{tmp_path / 'tuned.json'}" in told.replace("\n", "")
+    assert f"mcts:2@{tmp_path / 'tuned.json'}" in told.replace("\n", "")
     assert json.loads((tmp_path / "progress.json").read_text())["pairs"] == 2
 
 

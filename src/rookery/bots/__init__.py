@@ -10,6 +10,7 @@ from rookery.bots.flat import is_flat, make_flat
 from rookery.bots.guests import is_guest, short_name
 from rookery.bots.levels import LEVELS, VETERAN, is_level, make_level, player_of
 from rookery.bots.searcher import is_budget, make_searcher
+from rookery.bots.valued import is_valued, make_valued
 from rookery.core.bot import Bot, EagerBot, Forfeit, RandomBot
 from rookery.core.contract import Game
 from rookery.core.registry import find, title
@@ -57,6 +58,8 @@ def make_bot(name: str, game: Game, rng: Random) -> Bot:
         return make_searcher(name, game, rng)
     if is_flat(name):
         return make_flat(name, rng)
+    if is_valued(name):
+        return make_valued(name, game, rng)
     if is_guest(name):
         # Its pipes and walls take long to load, and hardly a command has a guest.
         from rookery.bots.guests.guest import make_guest

@@ -25,7 +25,12 @@ def tune_command(
         int, typer.Option(min=1, help="Go on until so many pairs of games have been played.")
     ] = 2000,
     players: Annotated[str, typer.Option(help="At tables of these sizes, in turn.")] = "2",
-    iterations: Annotated[int, typer.Option(min=1, help="Of the search, a decision.")] = 200,
+    iterations: Annotated[
+        int | None,
+        typer.Option(
+            min=1, help="Of the search, a decision; or the effort of the game's own player."
+        ),
+    ] = None,
     match: Annotated[
         int, typer.Option(min=2, help="Games against the game's own weights in the end.")
     ] = 400,
@@ -38,12 +43,13 @@ def tune_command(
     """Tune the weights of a game's judge: those that win against others a little beside them.
 
     Stop it as you like: the same command goes on. The weights so far are tuned.json in the folder,
-    and play as mcts:2000@tuning/GAME/tuned.json wherever a bot is named.
+    and play as mcts:2000@tuning/GAME/tuned.json wherever a bot is named. Where a game has a player
+    of its own that goes by weights, those are tuned, and play as valued:20000@ and the file.
     """
-    from rookery.train.tuning import Tuning, TuningPlan
+    from rookery.train.tuning import Tuning, TuningPlan, usual_effort
 
     name = game_named(game)
-    plan = TuningPlan(name, sizes_of(players), iterations, seed)
+    plan = TuningPlan(name, sizes_of(players), iterations or usual_effort(name), seed)
     driver = driver_for(cluster, workers)
     try:
         tuning = Tuning(plan, folder or Path("tuning") / name, driver, workers)
@@ -64,4 +70,4 @@ def _summary(tuning: Tuning, found: Bout) -> str:
     won = f"{found.share:.1%} ({found.low:.1%} – {found.high:.1%}) of {found.games} games"
     better = "clearly better than" if found.clear else "not clearly better than"
     told = f"After {tuning.pairs:,} pairs: {better} the game's own weights, {won} won."
-    return f"{told} They play as mcts:2000@{tuning.tuned}."
+    return f"{told} They play as {tuning.name}."

@@ -80,6 +80,20 @@ class Judge:
         """Makes a guide that judges after that many turns, with these weights or the game's own."""
 
 
+class Follower:
+    """A player of the game's own that goes by weights, so that they can be tuned by its games."""
+
+    def __init__(
+        self, judge: Judge, build: Callable[[Random, WeighingGuide, int], Bot], effort: int
+    ) -> None:
+        self.judge: Final = judge
+        """What it weighs."""
+        self.build: Final = build
+        """Makes the player that goes by this guide of the judge, with so much effort."""
+        self.effort: Final = effort
+        """What it takes to play quickly, as its games of tuning want it."""
+
+
 class Manifest:
     """All that others need to know of a game; its name is one word."""
 
@@ -97,6 +111,7 @@ class Manifest:
         accent: Accent = INK,
         judge: Judge | None = None,
         learner: Judge | None = None,
+        follower: Follower | None = None,
         bots: Mapping[str, Callable[[Random], Bot]] | None = None,
         levels: tuple[Level, ...] = (),
         veteran: Level | None = None,
@@ -126,6 +141,8 @@ class Manifest:
         """None for a game whose search plays to the very end by hunch."""
         self.learner: Final = learner or judge
         """What a network is shown: the judge's measures, and perhaps more behind them."""
+        self.follower: Final = follower
+        """Plays by weights of its own; None for a game whose search does, by its judge's."""
         self.bots: Final = dict(bots or {})
         """Bots of the game's own, by name."""
         self.levels: Final = levels

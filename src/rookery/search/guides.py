@@ -81,6 +81,15 @@ def weighing_guide(game: str, weights: list[float] | None) -> WeighingGuide:
     return _judge(game).build(1, weights)
 
 
+def tunable(game: str) -> Judge:
+    """What can be tuned by games: what the game's own player weighs, or else what its search does.
+
+    A ValueError says that there is nothing.
+    """
+    follower = title(game).follower
+    return _judge(game) if follower is None else follower.judge
+
+
 def unfitted_guide(game: str) -> WeighingGuide:
     """A guide whose weights are all nought, for whoever wants to find better ones."""
     return weighing_guide(game, [0.0] * len(measures(game)))

@@ -1,4 +1,7 @@
-"""Better weights by games: of two searches whose weights differ a little, the winner is right.
+"""Better weights by games: of two players whose weights differ a little, the winner is right.
+
+The players are searches that go by the game's judge, or the game's own where it has one that goes
+by weights (`Follower` in `core/manifest.py`).
 
 Every pair of games compares weights that lie a step to either side of the ones so far, all of them
 at once, each to a side drawn by lot; the weights move a little towards the side that won. Single
@@ -25,11 +28,12 @@ from rookery.core.contract import CHANCE, OVER, Game
 from rookery.core.network import read_weights_file, weights_text
 from rookery.core.registry import load, title
 from rookery.core.seat import Seat
-from rookery.search.guides import OWN, measures, weighing_guide
+from rookery.search.guides import OWN, tunable
 from rookery.train.bouts import Bout, Told, check_tables, fought
 from rookery.train.keeping import recall, written
 from rookery.train.looking import LONGEST, Row, looked_at
 
+USUAL_ITERATIONS: Final = 200
 AT_A_TIME: Final = 32
 """Pairs of games between two changes of the weights."""
 LOOK: Final = 60
@@ -61,12 +65,12 @@ class TuningPlan:
     players: tuple[int, ...]
     """At tables of these sizes, in turn; the match is for the smallest."""
     iterations: int
-    """Of the search of each decision."""
+    """Of the search of each decision, or the effort of the game's own player."""
     seed: int
 
     def check(self) -> None:
         """Raise a ValueError for what can't be tuned."""
-        measures(self.game)
+        tunable(self.game)
         check_tables(self.game, self.players)
 
 
@@ -95,15 +99,7 @@ def _leaning(game: Game, pair: Pair, place: int) -> float:
     """One game, with both kinds of weights round the table by turns."""
     rng = Random(pair.seed)
     sides = [1.0 if seat % 2 == place else -1.0 for seat in range(game.players)]
-    bots: list[Bot] = [
-        SearchBot(
-            rng,
-            weighing_guide(game.name, pair.more if side > 0 else pair.less),
-            pair.iterations,
-            exploration=JUDGED,
-        )
-        for side in sides
-    ]
+    bots = [_player(game.name, rng, pair, side) for side in sides]
     state = game.start()
     steps = 0
     while state.actor != OVER and steps < LONGEST:
@@ -120,6 +116,26 @@ def _leaning(game: Game, pair: Pair, place: int) -> float:
     return sum(side * share for side, share in shares) - even
 
 
+def _player(game: str, rng: Random, pair: Pair, side: float) -> Bot:
+    guide = tunable(game).build(1, pair.more if side > 0 else pair.less)
+    follower = title(game).follower
+    if follower is not None:
+        return follower.build(rng, guide, pair.iterations)
+    return SearchBot(rng, guide, pair.iterations, exploration=JUDGED)
+
+
+def usual_effort(game: str) -> int:
+    """What a decision takes where nobody says how much."""
+    follower = title(game).follower
+    return USUAL_ITERATIONS if follower is None else follower.effort
+
+
+def bot_by(game: str, effort: int, weights: str) -> str:
+    """The name of the bot that plays by a file of weights, or by the game's own."""
+    kind = "mcts" if title(game).follower is None else "valued"
+    return f"{kind}:{effort}@{weights}"
+
+
 class Tuning:
     """One run, in its folder."""
 
@@ -134,10 +150,10 @@ class Tuning:
         self._progress: Final = folder / PROGRESS
         self._driver: Final = driver
         self._workers: Final = workers
-        self._measures: Final = measures(plan.game)
+        self._measures: Final = tunable(plan.game).measures
         self.pairs = 0
         """So many have been played."""
-        self.weights: list[float] = list(weighing_guide(plan.game, None).weights)
+        self.weights: list[float] = list(tunable(plan.game).build(1, None).weights)
         """Where they are now, which single games push to and fro."""
         self.found: list[float] = self.weights
         """The mean of where they were of late: what is written down, and plays the match."""
@@ -196,6 +212,11 @@ class Tuning:
         players = plan.players[number % len(plan.players)]
         return Pair(plan.game, players, plan.iterations, plan.seed + number, more, less)
 
+    @property
+    def name(self) -> str:
+        """Of the bot that plays by the weights so far."""
+        return bot_by(self.plan.game, self.plan.iterations, str(self.tuned))
+
     def _keep(self) -> None:
         rules = title(self.plan.game).rules
         with written(self.tuned) as file:
@@ -210,15 +231,14 @@ class Tuning:
     def compete(self, games: int, told: Told = lambda *_: None) -> Bout:
         """Play a match against the game's own weights."""
         plan = self.plan
-        new, old = (f"mcts:{plan.iterations}@{judge}" for judge in (self.tuned, OWN))
-        sides = (new, old)
+        sides = (self.name, bot_by(plan.game, plan.iterations, OWN))
         return fought(plan.game, plan.players, sides, games, MATCH_SEED, self._workers, told)
 
 
 def steps(plan: TuningPlan) -> list[float]:
     """How far each weight is moved: less, the more its measure differs between the seats."""
     game = load(plan.game, players=min(plan.players))
-    guide = weighing_guide(plan.game, None)
+    guide = tunable(plan.game).build(1, None)
     seen = [row for seed in range(LOOK) for row in looked_at(game, "eager", seed, guide)[0]]
     if not seen:
         raise ValueError("no game of eager was played to its end: there is nothing to go by")

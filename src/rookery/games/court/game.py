@@ -11,15 +11,17 @@ from mypy_extensions import i64
 from rookery.core.bot import Bot
 from rookery.core.contract import SEATS, Game
 from rookery.core.face import Face
-from rookery.core.manifest import Accent, Judge, Level, Manifest
+from rookery.core.manifest import Accent, Follower, Judge, Level, Manifest
 from rookery.core.observation import Observation
 from rookery.core.options import Option, Value
 from rookery.games.court.play.exact import BUDGET, CourtExact
 from rookery.games.court.play.greedy import CourtGreedy
 from rookery.games.court.play.guide import MEASURES, CourtGuide
+from rookery.games.court.play.learned import CourtLearned, learned_player
 from rookery.games.court.play.odds import odds
 from rookery.games.court.play.phrases import PHRASES
 from rookery.games.court.play.reckoner import CourtReckoner
+from rookery.games.court.play.values import VALUES, CourtValues
 from rookery.games.court.rules.actions import DECISIONS, VOCABULARY
 from rookery.games.court.rules.components import (
     CHARACTERS,
@@ -146,7 +148,12 @@ LEVELS: Final = (
 
 
 def exact_player(rng: Random, level: Level) -> Bot:
-    """The player of a level: all of them solve their turns, as far as the level's effort goes."""
+    """The player of a level: all of them solve their turns, as far as the level's effort goes.
+
+    Those that never err play by what was learned.
+    """
+    if level.erring is None:
+        return CourtLearned(rng, None, level.effort)
     return CourtExact(rng, level.erring, level.effort)
 
 
@@ -168,6 +175,7 @@ MANIFEST: Final = Manifest(
     most_outcomes=MOST_OUTCOMES,
     accent=Accent("#8d2f3c", "#e08a92"),
     judge=Judge(MEASURES, CourtGuide),
+    follower=Follower(Judge(VALUES, CourtValues), learned_player, effort=20_000),
     bots={"greedy": CourtGreedy, "exact": CourtExact},
     levels=LEVELS,
     veteran=Level(BUDGET),

@@ -51,13 +51,17 @@ class CourtExact(Bot):
         solver = self._solver_of(world)
         values = self._values(solver, world)
         if self._erring is not None:
-            now = 0.0 if world.final else chances(world)
+            now = self._now(world)
             return self._erring.pick([(action, now + value) for action, value in values], self.rng)
         best, most = seat.legal[0], -1.0
         for action, value in values:
             if value > most:
                 best, most = action, value
         return best
+
+    def _now(self, s: CourtState) -> float:
+        """The chances if this turn brings nothing; what it brings is added to them."""
+        return 0.0 if s.final else chances(s)
 
     def _solver_of(self, s: CourtState) -> Solver:
         """One solver for a turn, so that its tables serve all decisions of it."""
