@@ -14,17 +14,13 @@ import rookery
 from bench.contest import Comparison, Contest, Contestant, those_present
 from bench.peers import catanatron, open_spiel
 from rookery.core.guide import Guide
-from rookery.search.guides import make_guide
+from rookery.search.guides import LEARNED, make_guide, named_guide
 from rookery.search.mcts import Search
 
 PLAYERS: Final = 2
 ITERATIONS: Final = 1000
 """A search is so long, as that of level 4 is; the longer it is, the deeper its tree."""
 SEARCHES_FOR_STEPS: Final = 3
-
-OWN_GUIDE: Final = 1
-TO_THE_END: Final = 0
-"""So many turns are played on before the game's guide judges; without it, all."""
 
 
 def contest() -> Contest:
@@ -36,7 +32,9 @@ def contest() -> Contest:
         ]
     )
     names = [title.name for title in rookery.titles()]
-    ours = [our_search(name, turns) for turns in (OWN_GUIDE, TO_THE_END) for name in names]
+    ours = [our_search(name, make_guide(name), "judged") for name in names]
+    ours += [our_search(name, named_guide(name, LEARNED), "learned judge") for name in learned()]
+    ours += [our_search(name, Guide(), "to the end") for name in names]
     return Contest(
         title=f"Search, {PLAYERS} players: iterations at the start of a game (by steps)",
         unit="iterations",
@@ -48,11 +46,15 @@ def contest() -> Contest:
     )
 
 
-def our_search(name: str, turns: int) -> Contestant:
+def learned() -> list[str]:
+    """The games whose search has a judge that was learned."""
+    known = [title for title in rookery.titles() if title.thinker is None]
+    return [title.name for title in known if any(level.learned for level in title.levels)]
+
+
+def our_search(name: str, guide: Guide, how: str) -> Contestant:
     seat = first_seat(rookery.load(name, players=PLAYERS))
-    guide = make_guide(name, turns)
     steps = mean_steps(seat, guide)
-    how = "to the end" if turns == TO_THE_END else "judged"
     note = f"{steps:.2f} steps an iteration, {len(seat.legal)} decisions open"
     return Contestant(f"{name}, {how}", partial(search, seat, guide), note, steps)
 

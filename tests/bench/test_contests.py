@@ -82,10 +82,14 @@ def test_open_spiel_from_python_counts_its_moves() -> None:
     assert 50 * 7 <= open_spiel.play_from_python(game, 1) <= 50 * 42
 
 
-def test_every_registered_game_is_searched_by_its_own_guide_and_to_the_end() -> None:
+def test_every_registered_game_is_searched_by_its_judges_and_to_the_end() -> None:
     contest = searches.contest()
     names = [title.name for title in rookery.titles()]
-    ours = [f"{name}, {how}" for how in ("judged", "to the end") for name in names]
+    ours = [
+        *(f"{name}, judged" for name in names),
+        *(f"{name}, learned judge" for name in ("touria", "towers")),
+        *(f"{name}, to the end" for name in names),
+    ]
     assert [c.name for c in contest.contestants][: len(ours)] == ours
     work = {c.name: c.work for c in contest.contestants}
     assert all(0 < work[f"{name}, judged"] < work[f"{name}, to the end"] for name in names)

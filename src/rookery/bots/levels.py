@@ -11,12 +11,12 @@ from typing import Final
 
 from librt.random import Random
 
-from rookery.bots.searcher import SearchBot
+from rookery.bots.searcher import PLAN, TREE, SearchBot
 from rookery.core.bot import Bot
 from rookery.core.contract import Game
 from rookery.core.manifest import Level
-from rookery.core.registry import find
-from rookery.search.guides import make_guide
+from rookery.core.registry import find, title
+from rookery.search.guides import LEARNED, make_guide, named_guide
 
 NAME: Final = re.compile(r"level([1-6])(?:x([1-9]\d?))?")
 LEVELS: Final = ("level1", "level2", "level3", "level4", "level5", "level6")
@@ -47,8 +47,27 @@ def make_level(name: str, game: Game, rng: Random) -> Bot:
     number, times = int(written[1]), int(written[2] or 1)
     manifest = find(game.name)
     level = manifest.level(number) if manifest else None
-    chosen = level or ANY_OTHER[number - 1]
-    return player_of(chosen.thinking(times), game.name, rng)
+    chosen = (level or ANY_OTHER[number - 1]).thinking(times)
+    if manifest is not None and manifest.thinker is None and chosen.learned:
+        return _learned_player(chosen, game, rng)
+    return player_of(chosen, game.name, rng)
+
+
+def learned_search(game: str, players: int) -> str:
+    """The search that goes by what was learned at tables of that size: `plan` or `mcts`."""
+    return PLAN if players >= title(game).plans_from else TREE
+
+
+def _learned_player(level: Level, game: Game, rng: Random) -> Bot:
+    """A search that judges by what was learned for tables of this size."""
+    return SearchBot(
+        rng,
+        named_guide(game.name, LEARNED, game.players),
+        level.effort,
+        exploration=level.exploration,
+        erring=level.erring,
+        plans=learned_search(game.name, game.players) == PLAN,
+    )
 
 
 def player_of(level: Level, game: str, rng: Random) -> Bot:

@@ -14,15 +14,21 @@ from rookery.core.guide import Guide
 from rookery.core.seat import Seat
 from rookery.search.guides import make_guide, named_guide
 from rookery.search.mcts import EXPLORATION, Search, Thought
+from rookery.search.planning import TurnSearch
 
-BUDGET: Final = re.compile(r"mcts:(\d+)(ms|s)?(?:@(.+))?")
+TREE: Final = "mcts"
+PLAN: Final = "plan"
+BUDGET: Final = re.compile(r"(mcts|plan):(\d+)(ms|s)?(?:@(.+))?")
 MILLISECOND: Final = 0.001
 JUDGED: Final = 0.1
 """How much is tried out beside what is best so far, where a judge is named."""
 
 
 class SearchBot(Bot):
-    """Thinks for so many iterations about each decision, or for so long if `seconds` is given."""
+    """Thinks for so many iterations about each decision, or for so long if `seconds` is given.
+
+    One that `plans` looks to the end of its turn and no further.
+    """
 
     def __init__(
         self,
@@ -32,9 +38,11 @@ class SearchBot(Bot):
         seconds: float = 0.0,
         exploration: float = EXPLORATION,
         erring: Erring | None = None,
+        plans: bool = False,
     ) -> None:
         super().__init__(rng)
         self._guide: Final = guide
+        self._plans: Final = plans
         self.iterations = iterations
         self.seconds = seconds
         self._exploration = exploration
@@ -51,7 +59,8 @@ class SearchBot(Bot):
 
     def think(self, seat: Seat) -> Thought:
         """Think about a decision, and tell what was found."""
-        search = Search(seat, self._guide, self.rng, self._exploration)
+        kind = TurnSearch if self._plans else Search
+        search = kind(seat, self._guide, self.rng, self._exploration)
         if self.seconds > 0:
             search.think(self.seconds)
         else:
@@ -61,24 +70,28 @@ class SearchBot(Bot):
 
 def is_budget(name: str) -> bool:
     """Is this the name of a searching bot, well written or not?"""
-    return name == "mcts" or name.startswith("mcts:")
+    return name.partition(":")[0] in (TREE, PLAN)
 
 
 def make_searcher(name: str, game: Game, rng: Random) -> SearchBot:
     """`mcts:2000` thinks for 2,000 iterations a decision, `mcts:500ms` for half a second.
 
-    `mcts:2000@mine.json` judges by the network in that file, which `rookery train` has written;
-    `mcts:2000@learned` by the one that comes with the game, `mcts:2000@own` by the game's weights.
+    `plan:200` looks to the end of its own turn and no further. `plan:200@mine.json` judges by what
+    lies in that file, which `rookery train` or `rookery tune` has written; `plan:200@learned` by
+    what comes with the game, `plan:200@own` by the game's weights.
     """
     written = BUDGET.fullmatch(name)
-    if written is None or int(written[1]) == 0:
+    if written is None or int(written[2]) == 0:
         raise ValueError(
-            f"{name!r}: say how long to think, as mcts:2000 (iterations), mcts:500ms or mcts:2s"
+            f"{name!r}: say how long to think, as mcts:2000 (iterations), mcts:500ms or plan:200"
         )
-    guide = named_guide(game.name, written[3]) if written[3] else make_guide(game.name)
-    exploration = JUDGED if written[3] else EXPLORATION
-    amount, unit = int(written[1]), written[2]
-    if unit is None:
-        return SearchBot(rng, guide, amount, exploration=exploration)
-    seconds = amount * (MILLISECOND if unit == "ms" else 1.0)
-    return SearchBot(rng, guide, 0, seconds, exploration)
+    kind, amount, unit, judge = written[1], int(written[2]), written[3], written[4]
+    seconds = 0.0 if unit is None else amount * (MILLISECOND if unit == "ms" else 1.0)
+    return SearchBot(
+        rng,
+        named_guide(game.name, judge, game.players) if judge else make_guide(game.name),
+        0 if unit else amount,
+        seconds,
+        JUDGED if judge or kind == PLAN else EXPLORATION,
+        plans=kind == PLAN,
+    )

@@ -44,7 +44,7 @@ def train_command(
     """Train a network to judge a game's positions, by generations that play and learn in turn.
 
     Stop it as you like: the same command goes on. The best network is best.json in the folder, and
-    plays as mcts:2000@training/GAME/best.json wherever a bot is named.
+    plays as plan:200@training/GAME/best.json wherever a bot is named.
     """
     from rookery.train.school import School, TrainingPlan
 
@@ -97,4 +97,4 @@ def _print(found: Generation) -> None:
 def _summary(best: Path | None) -> str:
     if best is None:
         return "None was clearly better than the game's own judge, which remains the best."
-    return f"The best judge so far is {best}; it plays as mcts:2000@{best}."
+    return f"The best judge so far is {best}; it plays as plan:200@{best}."

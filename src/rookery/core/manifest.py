@@ -53,6 +53,7 @@ class Level:
         floor: float = 1.0,
         exploration: float = 0.1,
         seconds: float = 0.0,
+        learned: bool = False,
     ) -> None:
         self.effort: Final = effort
         """Iterations of the search, or whatever the game's own thinker counts."""
@@ -61,23 +62,33 @@ class Level:
         """How it takes lesser decisions, as people do; None for a level that never does."""
         self.seconds: Final = seconds
         """How long it thinks about a turn at most; what takes less than half a second is none."""
+        self.learned: Final = learned
+        """Does it judge by what was learned, and not by the game's own weights?"""
 
     def thinking(self, times: int) -> Level:
         """The same level with so many times the effort."""
         temperature = self.erring.temperature if self.erring else 0.0
         floor = self.erring.floor if self.erring else 1.0
-        return Level(times * self.effort, temperature, floor, self.exploration, self.seconds)
+        return Level(
+            times * self.effort, temperature, floor, self.exploration, self.seconds, self.learned
+        )
 
 
 class Judge:
     """How a game's positions are weighed: what is measured, and the guide that measures it."""
 
     def __init__(
-        self, measures: list[str], build: Callable[[int, list[float] | None], WeighingGuide]
+        self,
+        measures: list[str],
+        build: Callable[[int, list[float] | None], WeighingGuide],
+        traits: Mapping[str, Mapping[str, float]] | None = None,
     ) -> None:
         self.measures: Final = measures
         self.build: Final = build
         """Makes a guide that judges after that many turns, with these weights or the game's own."""
+        self.traits: Final = dict(traits or {})
+        """What is tuned as one, by name: how much of it each measure's weight is moved. Without
+        any, each weight is tuned for itself."""
 
 
 class Follower:
@@ -117,6 +128,7 @@ class Manifest:
         veteran: Level | None = None,
         thinker: Callable[[Random, Level], Bot] | None = None,
         patient: bool = True,
+        plans_from: int = 2,
         face: Callable[[], Face] = Face,
         odds: Callable[[Seat, Random], Odds] | None = None,
         phrases: Mapping[str, Phrase] | None = None,
@@ -153,6 +165,9 @@ class Manifest:
         """Makes the player of a level; None for the tree search."""
         self.patient: Final = patient
         """Does the strongest level take longer, and get better, the more it is to think?"""
+        self.plans_from: Final = plans_from
+        """At tables of so many or more, whoever goes by what was learned looks to the end of its
+        own turn and no further; at smaller ones it looks into the turns of others too."""
         self.face: Final = face
         """Makes what a terminal shows of the game."""
         self.odds: Final = odds

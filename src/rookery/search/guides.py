@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -18,7 +19,9 @@ from rookery.core.registry import find, title
 OWN: Final = "own"
 LEARNED: Final = "learned"
 SHIPPED: Final = "play/learned.json"
-"""Where in its package a game has the judge that was trained for it."""
+"""Where in its package a game has the judge that was learned for it."""
+FOR_TABLE: Final = "play/learned_{players}.json"
+"""The one for tables of that size, where there is another."""
 
 
 def make_guide(game: str, turns: int = 1) -> Guide:
@@ -27,20 +30,27 @@ def make_guide(game: str, turns: int = 1) -> Guide:
     return Guide() if manifest is None else manifest.guide(turns)
 
 
-def named_guide(game: str, judge: str) -> Guide:
+def named_guide(game: str, judge: str, players: int = 2) -> Guide:
     """The guide whose judge is named so; a ValueError says why there is none.
 
-    `own` weighs as the game's own guide does, `learned` judges by what was learned and lies in the
-    game's package, and all else is the file of a network or of weights.
+    `own` weighs as the game's own guide does, `learned` judges by what was learned for tables of so
+    many players and lies in the game's package, and all else is the file of a network or of weights.
     """
     if judge == OWN:
         return make_guide(game)
     if judge != LEARNED:
         return learned_guide(game, judge)
-    text = title(game).text_of(SHIPPED)
+    text = _learned_for(game, players)
     if not text:
         raise ValueError(f"nothing has been learned for {game} that judges better than its weights")
     return _judging_by(game, text)
+
+
+@cache
+def _learned_for(game: str, players: int) -> str:
+    """The file that comes with the game, read once."""
+    known = title(game)
+    return known.text_of(FOR_TABLE.format(players=players)) or known.text_of(SHIPPED)
 
 
 def learned_guide(game: str, file: str) -> WeighingGuide:
@@ -54,7 +64,8 @@ def learned_guide(game: str, file: str) -> WeighingGuide:
 
 def _judging_by(game: str, text: str) -> WeighingGuide:
     if only_weighs(text, game):
-        return weighing_guide(game, read_weights_file(text, game, measures(game)))
+        weighed = tunable(game)
+        return weighed.build(1, read_weights_file(text, game, weighed.measures))
     learner = _learner(game)
     guide = learner.build(1, None)
     guide.judge_by(read_network(text, game, learner.measures))
@@ -84,10 +95,13 @@ def weighing_guide(game: str, weights: list[float] | None) -> WeighingGuide:
 def tunable(game: str) -> Judge:
     """What can be tuned by games: what the game's own player weighs, or else what its search does.
 
+    A search may learn from more than its judge weighs, where the game says what belongs together.
     A ValueError says that there is nothing.
     """
     follower = title(game).follower
-    return _judge(game) if follower is None else follower.judge
+    if follower is not None:
+        return follower.judge
+    return _learner(game) if _learner(game).traits else _judge(game)
 
 
 def unfitted_guide(game: str) -> WeighingGuide:

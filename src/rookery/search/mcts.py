@@ -186,9 +186,13 @@ class Lookahead:
         open_times = float(self._tree.chances[node] + 1)
         return self._tree.worth[node] / visits + self._exploration * sqrt(log(open_times) / visits)
 
+    def _begin_playing_on(self, s: State) -> None:
+        """Judge after so many turns as the guide wants, counted from here."""
+        self.guide.begin(s)
+
     def _play_on(self, s: State) -> None:
         guide = self.guide
-        guide.begin(s)
+        self._begin_playing_on(s)
         steps: i64 = 0
         while s.actor != OVER and not guide.enough(s):
             if s.actor == CHANCE:

@@ -15,6 +15,7 @@ from typing import Any, Final
 import numpy as np
 
 from rookery.arena.running.driver import Driver, in_order
+from rookery.bots.levels import learned_search
 from rookery.core.network import network_text
 from rookery.core.registry import title
 from rookery.search.guides import OWN, showing_guide, shown
@@ -156,7 +157,8 @@ class School:
         return "eager" if self._begins_with_nothing else self._searcher(self.best)
 
     def _searcher(self, network: Path | None) -> str:
-        return f"mcts:{self.plan.iterations}@{network or OWN}"
+        search = learned_search(self.plan.game, min(self.plan.players))
+        return f"{search}:{self.plan.iterations}@{network or OWN}"
 
     def _learn(self, number: int, told: Told) -> Fitted:
         first = max(1, number - WINDOW + 1)

@@ -22,9 +22,11 @@ from typing import Final
 from librt.random import Random
 
 from rookery.arena.running.driver import Driver, in_order
-from rookery.bots.searcher import JUDGED, SearchBot
+from rookery.bots.levels import learned_search
+from rookery.bots.searcher import JUDGED, PLAN, SearchBot
 from rookery.core.bot import Bot
 from rookery.core.contract import CHANCE, OVER, Game
+from rookery.core.manifest import Judge
 from rookery.core.network import read_weights_file, weights_text
 from rookery.core.registry import load, title
 from rookery.core.seat import Seat
@@ -121,7 +123,8 @@ def _player(game: str, rng: Random, pair: Pair, side: float) -> Bot:
     follower = title(game).follower
     if follower is not None:
         return follower.build(rng, guide, pair.iterations)
-    return SearchBot(rng, guide, pair.iterations, exploration=JUDGED)
+    plans = learned_search(game, pair.players) == PLAN
+    return SearchBot(rng, guide, pair.iterations, exploration=JUDGED, plans=plans)
 
 
 def usual_effort(game: str) -> int:
@@ -130,10 +133,11 @@ def usual_effort(game: str) -> int:
     return USUAL_ITERATIONS if follower is None else follower.effort
 
 
-def bot_by(game: str, effort: int, weights: str) -> str:
+def bot_by(plan: TuningPlan, weights: str) -> str:
     """The name of the bot that plays by a file of weights, or by the game's own."""
-    kind = "mcts" if title(game).follower is None else "valued"
-    return f"{kind}:{effort}@{weights}"
+    if title(plan.game).follower is not None:
+        return f"valued:{plan.iterations}@{weights}"
+    return f"{learned_search(plan.game, min(plan.players))}:{plan.iterations}@{weights}"
 
 
 class Tuning:
@@ -151,14 +155,15 @@ class Tuning:
         self._driver: Final = driver
         self._workers: Final = workers
         self._measures: Final = tunable(plan.game).measures
+        self._traits: Final = traits(tunable(plan.game))
         self.pairs = 0
         """So many have been played."""
-        self.weights: list[float] = list(tunable(plan.game).build(1, None).weights)
+        self.weights: list[float] = _own_weights(tunable(plan.game))
         """Where they are now, which single games push to and fro."""
         self.found: list[float] = self.weights
         """The mean of where they were of late: what is written down, and plays the match."""
         self._steps: list[float] = []
-        """How far each weight is moved to either side, at first."""
+        """How far each trait is moved to either side, at first."""
         if self._progress.exists():
             self._go_on()
         else:
@@ -185,11 +190,10 @@ class Tuning:
         later = 1 + self.pairs / SETTLING
         width, pace = later**-NARROWING, PACE * later**-SLOWING
         moved = list(self.weights)
-        lots = list(self._lots(pairs))
-        jobs = [self._pair(number, lot, width) for number, lot in enumerate(lots, self.pairs)]
-        for lot, lean in zip(lots, in_order(self._driver.finished(leaning, jobs)), strict=True):
-            for i, side in enumerate(lot):
-                moved[i] += pace * lean * side * self._steps[i]
+        ways = list(self._ways(pairs))
+        jobs = [self._pair(number, way, width) for number, way in enumerate(ways, self.pairs)]
+        for way, lean in zip(ways, in_order(self._driver.finished(leaning, jobs)), strict=True):
+            moved = [weight + pace * lean * move for weight, move in zip(moved, way, strict=True)]
         self.weights = moved
         self.pairs += pairs
         newer = min(1.0, pairs / (LATER * self.pairs))
@@ -198,24 +202,28 @@ class Tuning:
             for mean, weight in zip(self.found, self.weights, strict=True)
         ]
 
-    def _lots(self, pairs: int) -> Iterator[list[float]]:
-        """For each pair the side to which each weight is moved."""
+    def _ways(self, pairs: int) -> Iterator[list[float]]:
+        """For each pair by how much each weight is moved: every trait to a side drawn by lot."""
         for number in range(self.pairs, self.pairs + pairs):
             rng = Random(self.plan.seed * MATCH_SEED + number)
-            yield [1.0 if rng.randrange(2) else -1.0 for _ in self.weights]
+            way = [0.0] * len(self.weights)
+            for trait, step in zip(self._traits, self._steps, strict=True):
+                side = step if rng.randrange(2) else -step
+                for measure, amount in trait.items():
+                    way[measure] += side * amount
+            yield way
 
-    def _pair(self, number: int, lot: list[float], width: float) -> Pair:
+    def _pair(self, number: int, way: list[float], width: float) -> Pair:
         plan = self.plan
-        moves = [side * width * step for side, step in zip(lot, self._steps, strict=True)]
-        more = [weight + move for weight, move in zip(self.weights, moves, strict=True)]
-        less = [weight - move for weight, move in zip(self.weights, moves, strict=True)]
+        more = [weight + width * move for weight, move in zip(self.weights, way, strict=True)]
+        less = [weight - width * move for weight, move in zip(self.weights, way, strict=True)]
         players = plan.players[number % len(plan.players)]
         return Pair(plan.game, players, plan.iterations, plan.seed + number, more, less)
 
     @property
     def name(self) -> str:
         """Of the bot that plays by the weights so far."""
-        return bot_by(self.plan.game, self.plan.iterations, str(self.tuned))
+        return bot_by(self.plan, str(self.tuned))
 
     def _keep(self) -> None:
         rules = title(self.plan.game).rules
@@ -231,24 +239,46 @@ class Tuning:
     def compete(self, games: int, told: Told = lambda *_: None) -> Bout:
         """Play a match against the game's own weights."""
         plan = self.plan
-        sides = (self.name, bot_by(plan.game, plan.iterations, OWN))
+        sides = (self.name, bot_by(plan, OWN))
         return fought(plan.game, plan.players, sides, games, MATCH_SEED, self._workers, told)
 
 
+Trait = dict[int, float]
+"""By number of the measure: how much its weight is moved with the others."""
+
+
+def traits(judge: Judge) -> list[Trait]:
+    """What is tuned as one: as the game says, or each weight for itself."""
+    number = {name: n for n, name in enumerate(judge.measures)}
+    if not judge.traits:
+        return [{n: 1.0} for n in number.values()]
+    return [
+        {number[name]: amount for name, amount in trait.items()} for trait in judge.traits.values()
+    ]
+
+
+def _own_weights(judge: Judge) -> list[float]:
+    """Those of the game; what its judge does not weigh counts for nothing yet."""
+    weights = list(judge.build(1, None).weights)
+    return weights + [0.0] * (len(judge.measures) - len(weights))
+
+
 def steps(plan: TuningPlan) -> list[float]:
-    """How far each weight is moved: less, the more its measure differs between the seats."""
+    """How far each trait is moved: less, the more what it weighs differs between the seats."""
     game = load(plan.game, players=min(plan.players))
-    guide = tunable(plan.game).build(1, None)
+    judge = tunable(plan.game)
+    guide = judge.build(1, None)
     seen = [row for seed in range(LOOK) for row in looked_at(game, "eager", seed, guide)[0]]
     if not seen:
         raise ValueError("no game of eager was played to its end: there is nothing to go by")
-    return [_step([_differences(row, i) for row in seen]) for i in range(len(guide.weights))]
+    return [_step([_differences(row, trait) for row in seen]) for trait in traits(judge)]
 
 
-def _differences(row: Row, measure: int) -> list[float]:
+def _differences(row: Row, trait: Trait) -> list[float]:
     """By how much each seat has more of something than the mean of all."""
-    mean = fmean(seat[measure] for seat in row)
-    return [seat[measure] - mean for seat in row]
+    found = [sum(amount * seat[n] for n, amount in trait.items()) for seat in row]
+    mean = fmean(found)
+    return [one - mean for one in found]
 
 
 def _step(differences: list[list[float]]) -> float:

@@ -148,12 +148,9 @@ LEVELS: Final = (
 
 
 def exact_player(rng: Random, level: Level) -> Bot:
-    """The player of a level: all of them solve their turns, as far as the level's effort goes.
-
-    Those that never err play by what was learned.
-    """
-    if level.erring is None:
-        return CourtLearned(rng, None, level.effort)
+    """The player of a level: all of them solve their turns, as far as the level's effort goes."""
+    if level.learned:
+        return CourtLearned(rng, level.erring, level.effort)
     return CourtExact(rng, level.erring, level.effort)
 
 

@@ -76,12 +76,12 @@ MOST_OUTCOMES: Final = 60
 """There are this many ways to draw four gems."""
 
 LEVELS: Final = (
-    Level(30, 0.24, 0.7),
-    Level(60, 0.165, 0.6),
-    Level(150, 0.1, 0.5),
-    Level(350, 0.045, 0.4),
-    Level(6000, seconds=1),
-    Level(6000 * 3, seconds=2),
+    Level(20, 0.24, 0.7, learned=True),
+    Level(30, 0.165, 0.6, learned=True),
+    Level(50, 0.1, 0.5, learned=True),
+    Level(100, 0.045, 0.4, learned=True),
+    Level(200, learned=True),
+    Level(2000, learned=True),
 )
 
 

@@ -16,6 +16,7 @@ from rookery.games.towers.play.guide import MEASURES, TowersGuide
 from rookery.games.towers.play.odds import odds
 from rookery.games.towers.play.phrases import PHRASES
 from rookery.games.towers.play.sight import SEEN, TowersSight
+from rookery.games.towers.play.traits import TRAITS
 from rookery.games.towers.rules.actions import DECISIONS, VOCABULARY
 from rookery.games.towers.rules.components import (
     BASE_SPELLS,
@@ -152,12 +153,12 @@ MOST_OUTCOMES: Final = 23
 """As many as there are kinds of card."""
 
 LEVELS: Final = (
-    Level(30, 0.3, 0.8),
-    Level(50, 0.19, 0.7),
-    Level(100, 0.105, 0.58),
-    Level(240, 0.052, 0.45),
-    Level(12_000, seconds=1),
-    Level(12_000 * 3, seconds=2),
+    Level(30, 0.3, 0.8, learned=True),
+    Level(50, 0.19, 0.7, learned=True),
+    Level(100, 0.105, 0.58, learned=True),
+    Level(240, 0.052, 0.45, learned=True),
+    Level(1000, learned=True),
+    Level(12_000, seconds=1, learned=True),
 )
 
 
@@ -179,10 +180,11 @@ MANIFEST: Final = Manifest(
     most_outcomes=MOST_OUTCOMES,
     accent=Accent("#33507f", "#91b2e8"),
     judge=Judge(MEASURES, TowersGuide),
-    learner=Judge(SEEN, TowersSight),
+    learner=Judge(SEEN, TowersSight, TRAITS),
     bots={"greedy": TowersGreedy},
     levels=LEVELS,
     veteran=Level(12_000, seconds=1),
+    plans_from=3,
     face=face,
     odds=odds,
     phrases=PHRASES,

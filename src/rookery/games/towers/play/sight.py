@@ -1,4 +1,4 @@
-"""What a network is shown of Wandering Towers: the guide's measures, and more of the table.
+"""What can be learned from in Wandering Towers: the guide's measures, and more of the table.
 
 Hands are not among it. A turn ends with cards that are drawn anew, so they would tell of luck and
 not of the turn, and the search would need many worlds more to see through that.
@@ -34,6 +34,10 @@ MOST_LEFT: Final = 5
 """Wizards on their way that are told apart; a team may have more."""
 MOST_EMPTY: Final = 6
 MOST_FULL: Final = 3
+FEW_CATCHES: Final = 3
+"""Where so few floors show wizards of others, potions are hard to fill."""
+NEAR: Final = 5
+"""A tower this far behind a wizard, or nearer, comes down on it with one card."""
 
 SEEN: Final = [
     *MEASURES,
@@ -47,6 +51,8 @@ SEEN: Final = [
     "on_the_ground",
     "expert",
     *SPELL_NAMES,
+    *("in_danger", "catches", "together", "more_potions", "more_wizards"),
+    *(f"thirst_{floors}" for floors in range(FEW_CATCHES)),
 ]
 """The names of all that is shown of a seat."""
 
@@ -60,6 +66,14 @@ BURIED: Final = SEEN.index("buried")
 ON_GROUND: Final = SEEN.index("on_the_ground")
 EXPERT: Final = SEEN.index("expert")
 SPELL: Final = SEEN.index(SPELL_NAMES[0])
+IN_DANGER: Final = SEEN.index("in_danger")
+CATCHES: Final = SEEN.index("catches")
+TOGETHER: Final = SEEN.index("together")
+MORE_POTIONS: Final = SEEN.index("more_potions")
+MORE_WIZARDS: Final = SEEN.index("more_wizards")
+THIRST: Final = SEEN.index("thirst_0")
+MEMBERS: Final = vec[i64]([number.bit_count() for number in range(1 << NEAR)])
+"""By set: how many there are in it."""
 
 
 class TowersSight(TowersGuide):
@@ -80,6 +94,7 @@ class TowersSight(TowersGuide):
         if towers.teams:
             self._show_pieces(towers, towers.partner(seat))
         self._show_spells(towers)
+        self._show_need(towers, seat, self._show_prey(towers, seat))
 
     def _show_progress(self, s: TowersState, seat: i64) -> None:
         left = i64(s.each) - wizards_of(s.home, seat)
@@ -120,6 +135,44 @@ class TowersSight(TowersGuide):
                     row[BURIED] += float(here)
             tower += 1
 
+    def _show_prey(self, s: TowersState, seat: i64) -> i64:
+        """Who could be covered with one card; returns how many floors show others alone."""
+        row = self.row
+        towers = _spaces_of_towers(s)
+        towers |= towers << SPACES
+        danger: i64 = 0
+        catches: i64 = 0
+        floors: i64 = 0
+        space: i64 = 0
+        while space < SPACES:
+            there = i64(s.wizards[i64(s.top[space])])
+            if there != 0 and space != s.keep:
+                ways = MEMBERS[towers >> (space + SPACES - NEAR) & 31]
+                own = wizards_of(there, seat)
+                danger += own * ways
+                if own > 1:
+                    row[TOGETHER] += float(own - 1)
+                if own == 0:
+                    catches += ways
+                    floors += 1
+            space += 1
+        row[IN_DANGER] = float(danger) / NEAR
+        if potions_of(s.empty, seat) > 0:
+            row[CATCHES] = float(catches) / NEAR
+        return floors
+
+    def _show_need(self, s: TowersState, seat: i64, floors: i64) -> None:
+        """What is missing most: potions, or wizards at home."""
+        row = self.row
+        left = i64(s.each) - wizards_of(s.home, seat)
+        empty = potions_of(s.empty, seat)
+        if empty > left:
+            row[MORE_POTIONS] = float(empty - left)
+        else:
+            row[MORE_WIZARDS] = float(left - empty)
+        if floors < FEW_CATCHES:
+            row[THIRST + floors] = float(empty)
+
     def _show_spells(self, s: TowersState) -> None:
         row = self.row
         if s.expert:
@@ -129,3 +182,13 @@ class TowersSight(TowersGuide):
             if s.spells >> spell & 1 != 0:
                 row[SPELL + spell] = 1.0
             spell += 1
+
+
+def _spaces_of_towers(s: TowersState) -> i64:
+    """The set of the spaces on which a tower stands."""
+    spaces: i64 = 0
+    tower: i64 = 1
+    while tower <= TOWERS:
+        spaces |= i64(1) << space_of(s.spaces, tower)
+        tower += 1
+    return spaces
