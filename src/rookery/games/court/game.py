@@ -142,8 +142,8 @@ LEVELS: Final = (
     Level(20_000, 0.10, 0.55),
     Level(40_000, 0.066, 0.5),
     Level(80_000, 0.045, 0.4),
-    Level(BUDGET),
-    Level(4 * BUDGET),
+    Level(BUDGET, learned=True),
+    Level(4 * BUDGET, learned=True),
 )
 
 
