@@ -70,7 +70,7 @@ def test_where_fewer_levels_are_named_those_above_are_like_the_strongest(
     named: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Games of somebody's own, from before there were six, name five."""
-    known = title("towers").levels[:named]
+    known = ANY_OTHER[:named]
     monkeypatch.setitem(registry._TITLES, "towers", plain_towers(*known))
     game = rookery.load("towers", players=2)
     made = [make_bot(name, game, rookery.Random(1)) for name in LEVELS]
@@ -129,8 +129,9 @@ def test_where_turns_are_solved_more_effort_solves_larger_ones() -> None:
     assert isinstance(state, CourtState)
     usual, patient = (simplified(state, times * BUDGET) for times in (1, 99))
     assert int(usual.cards[0]).bit_count() < int(patient.cards[0]).bit_count()
-    bots = [make_bot(name, game, rookery.Random(1)) for name in ("level5", "level5x99")]
-    assert [bot.budget for bot in bots if isinstance(bot, CourtExact)] == [BUDGET, 99 * BUDGET]
+    bots = [make_bot(name, game, rookery.Random(1)) for name in ("level6", "level6x2")]
+    efforts = [bot.budget for bot in bots if isinstance(bot, CourtExact)]
+    assert efforts == [4 * BUDGET, 8 * BUDGET]
 
 
 @pytest.mark.parametrize("game", GAMES)

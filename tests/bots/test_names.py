@@ -74,7 +74,7 @@ def test_guests_are_told_from_bots_of_the_house(name: str, guest: bool, short: s
         ("clever", "level6, mcts:2000, plan:200, flat:500 and your own: mine.py:MyBot"),
         ("level9", "levels are level1 to level6"),
         ("mcts", "say how long to think"),
-        ("mcts:9@learned", "trained on other measures of court"),
+        ("mcts:9@nowhere.json", "nowhere.json: no such file of a network"),
         ("plan", "say how long to think"),
         ("plan:0", "plan:200"),
         ("flat", "how many games to play out"),

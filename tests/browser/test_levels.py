@@ -62,7 +62,7 @@ def test_the_house_says_how_long_its_grandmaster_thinks(browser: Browser, patien
     ann = Visitor(browser, patient.address)
     ann.page.goto("/new/touria")
     bots = ann.page.get_by_label("Seat 2: Bot")
-    expect(bots.locator("option").last).to_contain_text("up to 198 s")
+    expect(bots.locator("option").last).to_contain_text("up to 99 s")
     expect(bots.locator("option")).to_have_count(6)
     assert_accessible(ann.page)
     ann.close()

@@ -11,12 +11,14 @@ from rookery.bots.searcher import SearchBot
 from rookery.core.contract import OVER, State
 from rookery.core.guide import WeighingGuide
 from rookery.core.seat import Seat
-from rookery.search.guides import make_guide, named_guide
+from rookery.search.guides import is_learned, make_guide, named_guide
 from rookery.search.mcts import Search, Thought
 from rookery.search.planning import TurnSearch
 from tests.search.test_search import midway
 
 LEARNED = ["towers", "touria"]
+TABLES = [("towers", 2), ("towers", 4), ("touria", 2)]
+"""For which something was learned."""
 
 
 def planned(state: State, judge: str, iterations: int) -> Thought:
@@ -72,11 +74,11 @@ def test_every_line_is_judged_as_the_own_turn_ends(name: str) -> None:
     assert len(judged_at(state, Search)) > 1, "the other search looks further"
 
 
-@pytest.mark.parametrize("name", LEARNED)
-def test_nothing_changes_when_the_hidden_is_drawn_anew(name: str) -> None:
-    game = rookery.load(name, players=3)
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_nothing_changes_when_the_hidden_is_drawn_anew(name: str, players: int) -> None:
+    game = rookery.load(name, players=players)
     differing = 0
-    for steps in (20, 60, 90, 140):
+    for steps in (20, 60, 90):
         state = midway(game, steps)
         other = state.imagine(int(state.actor), rookery.Random(99))
         differing += state.key() != other.key()
@@ -84,47 +86,45 @@ def test_nothing_changes_when_the_hidden_is_drawn_anew(name: str) -> None:
     assert differing > 0
 
 
-@pytest.mark.parametrize("name", LEARNED)
-def test_what_was_learned_judges_otherwise_than_the_weights(name: str) -> None:
-    for players in (2, 4):
-        state = midway(rookery.load(name, players=players), 60)
-        shares = {}
-        for judge in ("own", "learned"):
-            guide = named_guide(name, judge, players)
-            guide.judge(state)
-            shares[judge] = [guide.shares[seat] for seat in range(players)]
-            assert sum(shares[judge]) == pytest.approx(1)
-        assert shares["own"] != pytest.approx(shares["learned"], abs=0.001)
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_what_was_learned_judges_otherwise_than_the_weights(name: str, players: int) -> None:
+    assert is_learned(name, players)
+    state = midway(rookery.load(name, players=players), 60)
+    shares = {}
+    for judge in ("own", "learned"):
+        guide = named_guide(name, judge, players)
+        guide.judge(state)
+        shares[judge] = [guide.shares[seat] for seat in range(players)]
+        assert sum(shares[judge]) == pytest.approx(1)
+    assert shares["own"] != pytest.approx(shares["learned"], abs=0.001)
 
 
-@pytest.mark.parametrize("name", LEARNED)
-def test_levels_go_by_what_was_learned_and_the_veteran_does_not(name: str) -> None:
-    state = midway(rookery.load(name, players=4), 60)
+@pytest.mark.parametrize(
+    ("name", "players", "bot", "like"),
+    [
+        ("towers", 2, "level5", "mcts:30@learned"),
+        ("towers", 4, "level5", "plan:30@learned"),
+        ("touria", 2, "level5", "plan:30@learned"),
+        ("touria", 4, "level5", "mcts:30@own"),
+        ("towers", 4, "veteran", "mcts:30@own"),
+        ("touria", 2, "veteran", "mcts:30@own"),
+    ],
+)
+def test_levels_go_by_what_was_learned_for_their_table_and_the_veteran_does_not(
+    name: str, players: int, bot: str, like: str
+) -> None:
+    state = midway(rookery.load(name, players=players), 60)
     seat = Seat(state, int(state.actor), rookery.Random(1))
-    level, plan = (
-        make_bot(bot, state.game, rookery.Random(2)) for bot in ("level5", "plan:30@learned")
-    )
-    veteran, tree = (
-        make_bot(bot, state.game, rookery.Random(2)) for bot in ("veteran", "mcts:30@own")
-    )
-    for one, other in ((level, plan), (veteran, tree)):
-        assert isinstance(one, SearchBot)
-        assert isinstance(other, SearchBot)
-        one.iterations = 30
-        assert one.think(seat) == other.think(seat)
+    one, other = (make_bot(each, state.game, rookery.Random(2)) for each in (bot, like))
+    assert isinstance(one, SearchBot)
+    assert isinstance(other, SearchBot)
+    one.iterations = 30
+    assert one.think(seat) == other.think(seat)
 
 
-def test_for_two_the_towers_are_searched_beyond_the_turn() -> None:
-    """What was learned for two was learned by a search that looks on."""
-    state = midway(rookery.load("towers", players=2), 60)
-    seat = Seat(state, int(state.actor), rookery.Random(1))
-    level, tree = (
-        make_bot(bot, state.game, rookery.Random(2)) for bot in ("level5", "mcts:30@learned")
-    )
-    assert isinstance(level, SearchBot)
-    assert isinstance(tree, SearchBot)
-    level.iterations = 30
-    assert level.think(seat) == tree.think(seat)
+def test_what_was_not_learned_is_said() -> None:
+    with pytest.raises(ValueError, match="for 4 players of touria nothing was learned"):
+        make_bot("plan:30@learned", rookery.load("touria", players=4), rookery.Random(1))
 
 
 @pytest.mark.once

@@ -20,7 +20,7 @@ from rookery.search.guides import (
     weighing_guide,
 )
 from rookery.train.bouts import Bout
-from rookery.train.tuning import Pair, Tuning, TuningPlan, leaning, steps, usual_effort
+from rookery.train.tuning import Pair, Tuning, TuningPlan, leaning, steps, traits, usual_effort
 
 PLAN = TuningPlan("towers", (2,), 4, 1)
 HOME = measures("towers").index("home")
@@ -56,10 +56,37 @@ def test_a_lean_is_measured_against_an_even_share(players: int) -> None:
     assert sum(found) > 0
 
 
-def test_a_weight_is_moved_further_the_less_its_measure_differs() -> None:
-    found = dict(zip(measures("towers"), steps(PLAN), strict=True))
+def test_a_trait_is_moved_further_the_less_it_differs() -> None:
+    found = dict(zip(tunable("towers").traits, steps(PLAN), strict=True))
     assert found["home"] < found["at_goal"]
     assert all(step > 0 for step in found.values())
+
+
+def test_traits_are_made_of_measures_and_move_them_together() -> None:
+    judge = tunable("towers")
+    found = traits(judge)
+    near = found[list(judge.traits).index("outside near 7")]
+    named = {judge.measures[measure]: amount for measure, amount in near.items()}
+    assert named == pytest.approx(
+        {"outside_6": 0.5, "outside_7": 1.0, "outside_8": 2 / 3, "outside_9": 1 / 3}
+    )
+    outside = [measure for measure in judge.measures if measure.startswith("outside_")]
+    for measure in outside:
+        shares = [trait.get(judge.measures.index(measure), 0.0) for trait in found]
+        assert sum(shares) == pytest.approx(1), "no distance counts more than another"
+
+
+def test_without_traits_each_weight_is_tuned_for_itself() -> None:
+    judge = tunable("touria")
+    assert judge.measures == measures("touria")
+    assert traits(judge) == [{number: 1.0} for number in range(len(judge.measures))]
+
+
+def test_what_the_judge_does_not_weigh_yet_begins_with_nothing(tmp_path: Path) -> None:
+    tuning = Tuning(PLAN, tmp_path, Processes(1))
+    assert tuning.weights[: len(own())] == own()
+    assert not any(tuning.weights[len(own()) :])
+    assert len(tuning.weights) == len(tunable("towers").measures)
 
 
 @pytest.mark.once
@@ -113,8 +140,10 @@ def test_a_folder_is_for_one_run(tmp_path: Path) -> None:
 
 def test_tuned_weights_judge_wherever_a_judge_is_named(tmp_path: Path) -> None:
     file = tmp_path / "tuned.json"
-    file.write_text(weights_text("towers", 1, measures("towers"), hopeless()))
-    assert list(learned_guide("towers", str(file)).weights) == hopeless()
+    named = tunable("towers").measures
+    tuned = hopeless() + [0.5] * (len(named) - len(hopeless()))
+    file.write_text(weights_text("towers", 1, named, tuned))
+    assert list(learned_guide("towers", str(file)).weights) == tuned
     assert isinstance(named_guide("towers", str(file)), TowersGuide)
 
 

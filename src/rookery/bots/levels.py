@@ -16,7 +16,7 @@ from rookery.core.bot import Bot
 from rookery.core.contract import Game
 from rookery.core.manifest import Level
 from rookery.core.registry import find, title
-from rookery.search.guides import LEARNED, make_guide, named_guide
+from rookery.search.guides import LEARNED, OWN, is_learned, make_guide, named_guide
 
 NAME: Final = re.compile(r"level([1-6])(?:x([1-9]\d?))?")
 LEVELS: Final = ("level1", "level2", "level3", "level4", "level5", "level6")
@@ -55,14 +55,16 @@ def make_level(name: str, game: Game, rng: Random) -> Bot:
 
 def learned_search(game: str, players: int) -> str:
     """The search that goes by what was learned at tables of that size: `plan` or `mcts`."""
-    return PLAN if players >= title(game).plans_from else TREE
+    tables = title(game).plans_at
+    return PLAN if tables is None or players in tables else TREE
 
 
 def _learned_player(level: Level, game: Game, rng: Random) -> Bot:
-    """A search that judges by what was learned for tables of this size."""
+    """A search that judges by what was learned for tables of this size, if anything was."""
+    judge = LEARNED if is_learned(game.name, game.players) else OWN
     return SearchBot(
         rng,
-        named_guide(game.name, LEARNED, game.players),
+        named_guide(game.name, judge, game.players),
         level.effort,
         exploration=level.exploration,
         erring=level.erring,

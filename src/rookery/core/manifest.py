@@ -128,7 +128,7 @@ class Manifest:
         veteran: Level | None = None,
         thinker: Callable[[Random, Level], Bot] | None = None,
         patient: bool = True,
-        plans_from: int = 2,
+        plans_at: tuple[int, ...] | None = None,
         face: Callable[[], Face] = Face,
         odds: Callable[[Seat, Random], Odds] | None = None,
         phrases: Mapping[str, Phrase] | None = None,
@@ -165,9 +165,9 @@ class Manifest:
         """Makes the player of a level; None for the tree search."""
         self.patient: Final = patient
         """Does the strongest level take longer, and get better, the more it is to think?"""
-        self.plans_from: Final = plans_from
-        """At tables of so many or more, whoever goes by what was learned looks to the end of its
-        own turn and no further; at smaller ones it looks into the turns of others too."""
+        self.plans_at: Final = plans_at
+        """At tables of so many, whoever goes by what was learned looks to the end of its own turn
+        and no further; at others it looks into the turns of others too. None means all tables."""
         self.face: Final = face
         """Makes what a terminal shows of the game."""
         self.odds: Final = odds

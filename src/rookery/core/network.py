@@ -12,6 +12,7 @@ and bears a hash, so that weights for something else, or half a file, are refuse
 from __future__ import annotations
 
 import json
+from functools import lru_cache
 from hashlib import sha256
 from math import exp
 from typing import Any, Final
@@ -212,7 +213,7 @@ def only_weighs(text: str, game: str) -> bool:
 def read_weights_file(text: str, game: str, measures: list[str]) -> list[float]:
     """The weights of a judge that only weighs; a ValueError says why it can't judge this game."""
     said = _read(text, game)
-    _check_measures(said, game, measures)
+    _check_measures(said.get("measures"), game, measures)
     direct = _rows(said.get("direct"))
     if len(direct) != 1 or len(direct[0]) != len(measures):
         raise ValueError(f"the part 'direct' must have 1 rows of {len(measures)} numbers")
@@ -221,9 +222,17 @@ def read_weights_file(text: str, game: str, measures: list[str]) -> list[float]:
 
 def read_network(text: str, game: str, measures: list[str]) -> Network:
     """The network of a file; a ValueError says why it can't judge this game."""
+    weights = _read_network(text, game)
+    _check_measures(weights.measures, game, measures)
+    return Network(weights)
+
+
+@lru_cache(maxsize=8)
+def _read_network(text: str, game: str) -> Weights:
+    """Read once for all the bots of a table and of the games to come."""
     said = _read(text, game)
-    _check_measures(said, game, measures)
-    return Network(Weights(measures, {name: _rows(said.get(name)) for name in PARTS}))
+    parts = {name: _rows(said.get(name)) for name in PARTS}
+    return Weights(list(said.get("measures") or []), parts)
 
 
 def _read(text: str, game: str) -> dict[str, Any]:
@@ -243,8 +252,8 @@ def _read(text: str, game: str) -> dict[str, Any]:
     return said
 
 
-def _check_measures(said: dict[str, Any], game: str, measures: list[str]) -> None:
-    if said.get("measures") != measures:
+def _check_measures(named: Any, game: str, measures: list[str]) -> None:
+    if named != measures:
         raise ValueError(f"this network was trained on other measures of {game} than there are now")
 
 

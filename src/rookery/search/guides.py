@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -33,8 +32,8 @@ def make_guide(game: str, turns: int = 1) -> Guide:
 def named_guide(game: str, judge: str, players: int = 2) -> Guide:
     """The guide whose judge is named so; a ValueError says why there is none.
 
-    `own` weighs as the game's own guide does, `learned` judges by what was learned for tables of so
-    many players and lies in the game's package, and all else is the file of a network or of weights.
+    `own` weighs as the game's own guide does, `learned` judges by what lies in the game's package
+    and was learned for tables of so many players, and all else is a file of a network or weights.
     """
     if judge == OWN:
         return make_guide(game)
@@ -42,13 +41,17 @@ def named_guide(game: str, judge: str, players: int = 2) -> Guide:
         return learned_guide(game, judge)
     text = _learned_for(game, players)
     if not text:
-        raise ValueError(f"nothing has been learned for {game} that judges better than its weights")
+        raise ValueError(f"for {players} players of {game} nothing was learned that judges better")
     return _judging_by(game, text)
 
 
-@cache
+def is_learned(game: str, players: int) -> bool:
+    """Does the game come with a judge that was learned for tables of this size?"""
+    return bool(_learned_for(game, players))
+
+
 def _learned_for(game: str, players: int) -> str:
-    """The file that comes with the game, read once."""
+    """What the file says that comes with the game; nothing if there is none."""
     known = title(game)
     return known.text_of(FOR_TABLE.format(players=players)) or known.text_of(SHIPPED)
 

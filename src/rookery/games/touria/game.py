@@ -76,12 +76,12 @@ MOST_OUTCOMES: Final = 60
 """There are this many ways to draw four gems."""
 
 LEVELS: Final = (
-    Level(20, 0.24, 0.7, learned=True),
-    Level(30, 0.165, 0.6, learned=True),
-    Level(50, 0.1, 0.5, learned=True),
-    Level(100, 0.045, 0.4, learned=True),
-    Level(200, learned=True),
-    Level(2000, learned=True),
+    Level(30, 0.2, 0.65, learned=True),
+    Level(60, 0.155, 0.6, learned=True),
+    Level(150, 0.115, 0.52, learned=True),
+    Level(250, 0.08, 0.46, learned=True),
+    Level(600, 0.045, 0.4, learned=True),
+    Level(6000, seconds=1, learned=True),
 )
 
 
@@ -107,6 +107,7 @@ MANIFEST: Final = Manifest(
     bots={"greedy": TouriaGreedy},
     levels=LEVELS,
     veteran=Level(6000, seconds=1),
+    plans_at=(2,),
     face=face,
     odds=odds,
     phrases=PHRASES,

@@ -184,7 +184,7 @@ MANIFEST: Final = Manifest(
     bots={"greedy": TowersGreedy},
     levels=LEVELS,
     veteran=Level(12_000, seconds=1),
-    plans_from=3,
+    plans_at=(3, 4, 5, 6),
     face=face,
     odds=odds,
     phrases=PHRASES,
