@@ -77,7 +77,7 @@ def test_untrained_it_judges_as_the_weights_do(towers: dict[int, Samples]) -> No
 
 
 def portion(beside: int) -> Portion:
-    return Portion("towers", {"players": 3}, None, 4, beside, range(5, 7))
+    return Portion("towers", {"players": 3}, None, 4, beside, range(5, 11))
 
 
 def test_turns_are_valued_by_the_search_and_so_are_others_beside_them() -> None:
