@@ -30,7 +30,7 @@ def test_my_games_and_the_standings(visit: Visit, light: Light, size: tuple[int,
     page.goto("/standings/court")
     expect(page.get_by_role("heading", level=1)).to_contain_text("To Court the King")
     # People may stand among them, or below: others play on this server too.
-    expect(page.get_by_role("row", name=re.compile(" bot "))).to_have_count(5)
+    expect(page.get_by_role("row", name=re.compile(" bot "))).to_have_count(6)
     assert_accessible(page)
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
@@ -50,7 +50,7 @@ def test_a_newcomer_finds_people_and_the_standings(
     assert_accessible(page)
     standings.get_by_role("link", name="Wandering Towers").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Wandering Towers")
-    expect(page.get_by_role("row", name=re.compile(" bot "))).to_have_count(5)
+    expect(page.get_by_role("row", name=re.compile(" bot "))).to_have_count(6)
 
 
 def test_my_games_are_looked_up_again_when_one_comes_back(visit: Visit) -> None:

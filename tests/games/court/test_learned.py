@@ -148,10 +148,11 @@ def test_once_the_king_is_claimed_a_card_is_taken_for_the_final_round() -> None:
     assert reached[chosen(s).removeprefix("take ")] == max(reached.values())
 
 
-def test_levels_that_never_err_are_the_learned_player() -> None:
+def test_levels_are_the_learned_player_and_the_veteran_is_not() -> None:
     game = rookery.load("court")
-    assert isinstance(make_bot("level5", game, rookery.Random(1)), CourtLearned)
-    for name in ("exact", "level4"):
+    for name in ("level1", "level5", "level6"):
+        assert isinstance(make_bot(name, game, rookery.Random(1)), CourtLearned)
+    for name in ("exact", "veteran"):
         bot = make_bot(name, game, rookery.Random(1))
         assert isinstance(bot, CourtExact)
         assert not isinstance(bot, CourtLearned)
