@@ -72,12 +72,22 @@ class Table:
         """Go away: the house takes over the seat, or has the table back."""
         try:
             if self.began:
-                await self._house.post(f"/tables/{self.id}/leave")
-                self.say("left; a bot of the house plays on until this one is back")
+                await self._hand_over()
             else:
-                await self._stand_up()
+                await self._stand_up_or_hand_over()
         except (SaidNo, Away, Unfit) as error:
             self.say(f"could not be left: {error}")
+
+    async def _hand_over(self) -> None:
+        await self._house.post(f"/tables/{self.id}/leave")
+        self.say("left; a bot of the house plays on until this one is back")
+
+    async def _stand_up_or_hand_over(self) -> None:
+        """The game may have begun before this bot has heard of it."""
+        try:
+            await self._stand_up()
+        except SaidNo:
+            await self._hand_over()
 
     async def _stand_up(self) -> None:
         try:
