@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import rookery
+from rookery.arena import play_game
 from rookery.bots import make_bot
 from rookery.core.network import read_weights_file, weights_text
 from rookery.games.court.play.exact import BUDGET, CourtExact
@@ -161,7 +162,7 @@ def test_levels_are_the_learned_player_and_the_veteran_is_not() -> None:
 def test_a_table_of_five_is_played_to_its_end() -> None:
     game = rookery.load("court", players=5)
     names = ["valued:2000@own"] * 5
-    assert rookery.arena.play_game(game, names, 3).final.king >= 0
+    assert play_game(game, names, 3).final.king >= 0
 
 
 # ---- by name ------------------------------------------------------------------------------
