@@ -11,53 +11,16 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
 from pathlib import Path
-
-import numpy as np
 
 from rookery.arena.running.driver import in_order
 from rookery.arena.running.processes import Processes
 from rookery.search.guides import measures
-from rookery.train.samples import Numbers, SelfPlay, positions
+from rookery.train.regression import fit, surprise
+from rookery.train.samples import SelfPlay, positions
 
 GAMES = Path(__file__).resolve().parent.parent / "src" / "rookery" / "games"
 BATCH = 20
-NEWTON_STEPS = 12
-Batch = tuple[Numbers, Numbers]
-
-
-def fit(batches: Sequence[Batch], caution: float) -> Numbers:
-    """The weights of the highest likelihood, less `caution` for large ones (Newton's method)."""
-    size = batches[0][0].shape[-1]
-    weights = np.zeros(size)
-    for _ in range(NEWTON_STEPS):
-        gradient = caution * weights
-        curvature = caution * np.eye(size)
-        for rows, shares in batches:
-            chances = foretold(rows, weights)
-            mean = (chances[..., None] * rows).sum(axis=1)
-            gradient += ((chances - shares)[..., None] * rows).sum(axis=(0, 1))
-            spread = rows.reshape(-1, size) * np.sqrt(chances.reshape(-1, 1))
-            curvature += spread.T @ spread - mean.T @ mean
-        weights -= np.linalg.solve(curvature, gradient)
-    return weights
-
-
-def foretold(rows: Numbers, weights: Numbers) -> Numbers:
-    """Each seat's share by these weights."""
-    scores = rows @ weights
-    chances: Numbers = np.exp(scores - scores.max(axis=1, keepdims=True))
-    total: Numbers = chances.sum(axis=1, keepdims=True)
-    return np.divide(chances, total)
-
-
-def surprise(batches: Sequence[Batch], weights: Numbers) -> float:
-    """The mean -log of the share foretold for the winner; guessing gives log(players)."""
-    losses = [
-        -(shares * np.log(foretold(rows, weights) + 1e-12)).sum(axis=1) for rows, shares in batches
-    ]
-    return float(np.concatenate(losses).mean())
 
 
 def main() -> None:

@@ -23,7 +23,7 @@ THINKING = re.compile(f"^({'|'.join(NAMES[-1])}) is thinking$")
 # Not shared: the bots of another test's table would still think, and these wait for their turn.
 @pytest.fixture
 def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A house in which the strongest thinks for minutes."""
+    """A house in which the strongest takes its time."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("ROOKERY_PATIENCE", "99")
         with running_server(tmp_path_factory.mktemp("patient")) as server:
@@ -62,7 +62,7 @@ def test_the_house_says_how_long_its_grandmaster_thinks(browser: Browser, patien
     ann = Visitor(browser, patient.address)
     ann.page.goto("/new/touria")
     bots = ann.page.get_by_label("Seat 2: Bot")
-    expect(bots.locator("option").last).to_contain_text("up to 99 s")
+    expect(bots.locator("option").last).to_contain_text("up to 10 s")
     expect(bots.locator("option")).to_have_count(6)
     assert_accessible(ann.page)
     ann.close()

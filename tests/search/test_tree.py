@@ -39,3 +39,26 @@ def test_figures_survive_growth() -> None:
     for step in range(5000):
         tree.child(first, step)
     assert (tree.visits[first], tree.worth[first], tree.chances[first]) == (3, 1.5, 4)
+
+
+def test_what_lies_below_is_a_tree_of_its_own() -> None:
+    tree = Tree(2)
+    made: list[tuple[int, int, int]] = []
+    for root in (0, 1):
+        for step in (HIDDEN, 4):
+            node = tree.child(root, step)
+            for deeper in range(1500):
+                made.append((node, deeper, tree.child(node, deeper)))
+    for node in range(int(tree.count)):
+        tree.visits[node], tree.chances[node], tree.worth[node] = node, 2 * node, float(node)
+    roots = [int(tree.find(0, 4)), int(tree.find(1, HIDDEN))]
+    kept = tree.below(roots)
+    assert kept.count == 2 + 2 * 1500
+    for root, node in enumerate(roots):
+        assert kept.visits[root] == node
+        assert kept.find(root, 1500) == NONE
+    for node, step, child in made:
+        if node in roots:
+            moved = kept.find(roots.index(node), step)
+            figures = (kept.visits[moved], kept.chances[moved], kept.worth[moved])
+            assert figures == (child, 2 * child, float(child))

@@ -59,13 +59,16 @@ def test_ratings_are_told_where_they_are_known() -> None:
     assert offers.rating("towers", "level1") is None
 
 
-def test_patience_lengthens_the_strongest_only() -> None:
-    usual, patient = offers.offered("touria", 1), offers.offered("touria", 4)
-    assert usual[:5] == patient[:5]
-    assert usual[5].seconds
-    assert patient[5].seconds == 4 * usual[5].seconds
-    assert patient[5].name == "level6", "what the table keeps stays the same"
+@pytest.mark.usefixtures("rated")
+def test_patience_lengthens_the_strongest_only(monkeypatch: pytest.MonkeyPatch) -> None:
     assert offers.offered("court", 4)[5].seconds == offers.offered("court", 1)[5].seconds
+    named = tuple(Level(10, seconds=seconds) for seconds in (0.4, 2, 3, 4, 5, 6))
+    monkeypatch.setattr(offers, "title", lambda _: game_from_elsewhere(named))
+    usual, patient = offers.offered("elsewhere", 1), offers.offered("elsewhere", 4)
+    assert usual[:5] == patient[:5]
+    assert (usual[5].seconds, patient[5].seconds) == (6, 24)
+    assert usual[0].seconds == 0, "nobody notices that it thinks"
+    assert patient[5].name == "level6", "what the table keeps stays the same"
     assert [offers.lengthened(bot, 4) for bot in ("level5", "level6", "greedy")] == [
         "level5",
         "level6x4",
@@ -130,7 +133,9 @@ def test_bots_from_before_the_levels_can_still_be_seated(server: Server) -> None
     assert found[0]["rating"] is None
 
 
-@pytest.mark.parametrize("bot", ["level0", "level7", "level6x99", "mcts:9s", "level1 "])
+@pytest.mark.parametrize(
+    "bot", ["level0", "level7", "level6x99", "level6+2cores", "mcts:9s", "level1 "]
+)
 def test_no_other_bot_can_be_asked_for(server: Server, bot: str) -> None:
     seats = [ME, {"kind": "bot", "bot": bot}]
     answer = server.browser().post("/api/tables", {"game": "court", "seats": seats})

@@ -4,23 +4,29 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 from librt.random import Random
 from librt.vecs import vec
 
+from rookery.arena.running.driver import Driver
+from rookery.arena.running.processes import Processes
 from rookery.bots import make_bot
 from rookery.cli import main
-from rookery.core.network import Network
+from rookery.core.network import Network, network_text
 from rookery.core.registry import load
 from rookery.core.seat import Seat
 from rookery.search.guides import learned_guide, make_guide, showing_guide, shown
 from rookery.train.learning import fit, foretold
+from rookery.train.networks import Networks
 from rookery.train.playing import Portion
 from rookery.train.playing import played as taught
 from rookery.train.samples import Samples, SelfPlay, joined, positions
+from rookery.train.school import School, TrainingPlan
 
 GAMES = 120
 SMALL = ("--games", "60", "--iterations", "4", "--match", "10", "--workers", "1")
@@ -116,7 +122,7 @@ def test_a_run_is_stopped_and_goes_on(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder = tmp_path / "judge"
-    words = ("court", "--folder", str(folder), "--from-nothing", *SMALL)
+    words = ("towers", "--folder", str(folder), "--from-nothing", *SMALL)
     assert run(monkeypatch, *words, "--generations", "1") == 0
     first = capsys.readouterr().out
     assert "1: " in first
@@ -128,6 +134,42 @@ def test_a_run_is_stopped_and_goes_on(
     assert [json.loads(line)["number"] for line in lines] == [1, 2]
     assert run(monkeypatch, *words, "--generations", "2", "--seed", "5") == 2
     assert "was begun with seed=1" in capsys.readouterr().err
+
+
+@pytest.mark.once
+def test_the_newest_network_plays_on_admitted_or_not(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    asked: list[str] = []
+    games = Networks.games
+
+    def noted(self: Networks, parts: Any, judge: str, driver: Driver) -> Any:
+        asked.append(Path(judge).name)
+        return games(self, parts, judge, driver)
+
+    monkeypatch.setattr(Networks, "games", noted)
+    plan = TrainingPlan("towers", (2,), 20, 2, 2, 1, from_nothing=False, beside=0)
+    school = School(plan, tmp_path, Processes(1), 1)
+    found = list(school.train(3))
+    assert asked == ["own", "generation-001.json", "generation-002.json"]
+    assert not any(one.admitted for one in found), "two games prove nothing"
+    assert school.best is None
+    assert school.newest == tmp_path / "generation-003.json"
+
+
+@pytest.mark.once
+def test_a_run_begins_with_a_file(tmp_path: Path, towers: dict[int, Samples]) -> None:
+    start = tmp_path / "start.json"
+    weights = fit(towers, shown("towers"), seed=3, most_passes=1).weights
+    start.write_text(network_text("towers", 1, weights))
+    plan = TrainingPlan("towers", (2,), 20, 2, 2, 1, from_nothing=False, start=str(start))
+    assert plan.first_judge == str(start)
+    plan.check()
+    with pytest.raises(ValueError, match="not both"):
+        replace(plan, from_nothing=True).check()
+    start.write_text("{}")
+    with pytest.raises(ValueError, match="no file of a network"):
+        plan.check()
 
 
 @pytest.mark.once

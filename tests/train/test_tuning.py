@@ -182,7 +182,7 @@ def test_the_command_tunes_and_tells(
     assert run(monkeypatch, *asked, "--match", "4", "--workers", "1") == 0
     told = capsys.readouterr().out
     assert "After 2 pairs" in told
-    assert f"mcts:2@{tmp_path / 'tuned.json'}" in told.replace("\n", "")
+    assert f"plan:2@{tmp_path / 'tuned.json'}" in told.replace("\n", "")
     assert json.loads((tmp_path / "progress.json").read_text())["pairs"] == 2
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from librt.random import Random
 
+from rookery.bots.cores import is_spread
 from rookery.bots.flat import is_flat, make_flat
 from rookery.bots.guests import is_guest, short_name
 from rookery.bots.levels import LEVELS, VETERAN, is_level, make_level, player_of
@@ -52,6 +53,11 @@ def make_bot(name: str, game: Game, rng: Random) -> Bot:
     build = _FOR_ANY_GAME.get(name) or _own_bot(name, game.name)
     if build is not None:
         return build(rng)
+    if is_spread(name):
+        # Few ask for it, and processes take long to load.
+        from rookery.bots.cores.spread import make_spread
+
+        return make_spread(name, game, rng)
     if is_level(name):
         return make_level(name, game, rng)
     if is_budget(name):
@@ -68,7 +74,7 @@ def make_bot(name: str, game: Game, rng: Random) -> Bot:
     known = ", ".join(_names(game.name))
     raise ValueError(
         f"no bot {name!r} plays {game.name}; there are {known}, "
-        "mcts:2000, plan:200, flat:500 and your own: mine.py:MyBot"
+        "mcts:2000, plan:200, mcts:8000+2cores, flat:500 and your own: mine.py:MyBot"
     )
 
 

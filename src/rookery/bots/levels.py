@@ -11,12 +11,12 @@ from typing import Final
 
 from librt.random import Random
 
-from rookery.bots.searcher import PLAN, TREE, SearchBot
+from rookery.bots.searcher import SearchBot
 from rookery.core.bot import Bot
 from rookery.core.contract import Game
 from rookery.core.manifest import Level
-from rookery.core.registry import find, title
-from rookery.search.guides import LEARNED, OWN, is_learned, make_guide, named_guide
+from rookery.core.registry import find
+from rookery.search.guides import LEARNED, is_learned, make_guide, named_guide
 
 NAME: Final = re.compile(r"level([1-6])(?:x([1-9]\d?))?")
 LEVELS: Final = ("level1", "level2", "level3", "level4", "level5", "level6")
@@ -40,7 +40,10 @@ def is_level(name: str) -> bool:
 
 
 def make_level(name: str, game: Game, rng: Random) -> Bot:
-    """The player of a level: `level1` to `level6`; `level6x4` thinks four times as long."""
+    """The player of a level: `level1` to `level6`; `level6x4` thinks four times as long.
+
+    Where a manifest says `patient=False`, nobody waits noticeably longer for that.
+    """
     written = NAME.fullmatch(name)
     if written is None:
         raise ValueError(f"{name!r}: levels are level1 to level6; level6x4 thinks 4 times as long")
@@ -48,27 +51,21 @@ def make_level(name: str, game: Game, rng: Random) -> Bot:
     manifest = find(game.name)
     level = manifest.level(number) if manifest else None
     chosen = (level or ANY_OTHER[number - 1]).thinking(times)
-    if manifest is not None and manifest.thinker is None and chosen.learned:
+    has_thinker = manifest is not None and manifest.thinker is not None
+    if chosen.learned and not has_thinker and is_learned(game.name, game.players):
         return _learned_player(chosen, game, rng)
     return player_of(chosen, game.name, rng)
 
 
-def learned_search(game: str, players: int) -> str:
-    """The search that goes by what was learned at tables of that size: `plan` or `mcts`."""
-    tables = title(game).plans_at
-    return PLAN if tables is None or players in tables else TREE
-
-
 def _learned_player(level: Level, game: Game, rng: Random) -> Bot:
-    """A search that judges by what was learned for tables of this size, if anything was."""
-    judge = LEARNED if is_learned(game.name, game.players) else OWN
+    """A plan for the turn that goes by what was learned for tables of this size."""
     return SearchBot(
         rng,
-        named_guide(game.name, judge, game.players),
+        named_guide(game.name, LEARNED, game.players),
         level.effort,
         exploration=level.exploration,
         erring=level.erring,
-        plans=learned_search(game.name, game.players) == PLAN,
+        plans=True,
     )
 
 

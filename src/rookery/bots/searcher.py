@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from time import sleep
 from typing import Final
 
 from librt.random import Random
@@ -13,6 +15,7 @@ from rookery.core.erring import Erring
 from rookery.core.guide import Guide
 from rookery.core.seat import Seat
 from rookery.search.guides import make_guide, named_guide
+from rookery.search.kept_trees import KeptTrees
 from rookery.search.mcts import EXPLORATION, Search, Thought
 from rookery.search.planning import TurnSearch
 
@@ -22,11 +25,26 @@ BUDGET: Final = re.compile(r"(mcts|plan):(\d+)(ms|s)?(?:@(.+))?")
 MILLISECOND: Final = 0.001
 JUDGED: Final = 0.1
 """How much is tried out beside what is best so far, where a judge is named."""
+AT_A_STRETCH: Final = 256
+"""So many iterations until other threads have their turn."""
+
+
+LONG_GAME: Final = 250
+"""So many decisions of one seat are more than nearly all games have."""
+RESTLESS: Final = Erring(0.3, 2.0)
+"""How whoever finds itself in such a game decides: two that wait for each other would never end."""
+
+
+def _breathe() -> bool:
+    """Let other threads have the interpreter, which compiled code holds; then think on."""
+    sleep(0)
+    return True
 
 
 class SearchBot(Bot):
     """Thinks for so many iterations about each decision, or for so long if `seconds` is given.
 
+    Iterations that were made for the decision before, and lie below what it took, are among them.
     One that `plans` looks to the end of its turn and no further.
     """
 
@@ -47,25 +65,58 @@ class SearchBot(Bot):
         self.seconds = seconds
         self._exploration = exploration
         self._erring = erring
+        self._search: Search | None = None
+        """What it thinks about."""
+        self._kept: KeptTrees | None = None
+        """What was found below the decision taken last, if another of the same turn follows."""
+        self._decisions = 0
+        """How many it has taken in this game."""
 
     def choose(self, seat: Seat) -> int:
-        if len(seat.legal) == 1:
-            return seat.legal[0]
-        thought = self.think(seat)
-        if self._erring is None:
-            return thought.best.action
-        tried = [(option.action, option.share) for option in thought.options if option.visits > 0]
-        return self._erring.pick(tried, self.rng)
+        action = seat.legal[0] if len(seat.legal) == 1 else self.pick(self.think(seat))
+        self.decided(seat, action)
+        return action
 
     def think(self, seat: Seat) -> Thought:
         """Think about a decision, and tell what was found."""
+        search = self._begin(seat)
+        if self.seconds > 0:
+            search.think(self.seconds, _breathe)
+        while search.iterations < self.iterations:
+            search.run(min(self.iterations - int(search.iterations), AT_A_STRETCH))
+            _breathe()
+        self._search = search
+        return search.thought()
+
+    def pick(self, thought: Thought) -> int:
+        """The decision that was tried most often, or one that this bot takes for as good."""
+        erring = self._erring if self._decisions < LONG_GAME else RESTLESS
+        if erring is None:
+            return thought.best.action
+        tried = [(option.action, option.share) for option in thought.options if option.visits > 0]
+        return erring.pick(tried, self.rng)
+
+    def decided(self, seat: Seat, action: int) -> None:
+        """Keep what was found below this decision, for the next one of the same turn."""
+        self._decisions += 1
+        search, self._search = self._search, None
+        if search is None or search.seat is not seat:
+            # There was no choice, and so no search; what was kept may lead further.
+            search = None if self._kept is None else self._begin(seat)
+        self._kept = None if search is None else search.after(action)
+
+    def over(self, shares: Sequence[float] | None) -> None:
+        self._kept = self._search = None
+        self._decisions = 0
+
+    def _begin(self, seat: Seat) -> Search:
+        """A search that goes on where the last one ended, if this decision follows from it."""
         kind = TurnSearch if self._plans else Search
         search = kind(seat, self._guide, self.rng, self._exploration)
-        if self.seconds > 0:
-            search.think(self.seconds)
-        else:
-            search.run(self.iterations)
-        return search.thought()
+        kept, self._kept = self._kept, None
+        if kept is not None:
+            search.go_on_from(kept)
+        return search
 
 
 def is_budget(name: str) -> bool:

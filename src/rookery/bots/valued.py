@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Final
 
 from librt.random import Random
@@ -12,9 +11,9 @@ from rookery.core.bot import Bot
 from rookery.core.contract import Game
 from rookery.core.guide import WeighingGuide
 from rookery.core.manifest import Judge
-from rookery.core.network import LONGEST_FILE, read_weights_file
+from rookery.core.network import read_weights_file
 from rookery.core.registry import title
-from rookery.search.guides import OWN
+from rookery.search.guides import OWN, text_in
 
 NAME: Final = re.compile(r"valued:(\d+)@(.+)")
 
@@ -43,9 +42,4 @@ def make_valued(name: str, game: Game, rng: Random) -> Bot:
 def _guide(game: str, judge: Judge, file: str) -> WeighingGuide:
     if file == OWN:
         return judge.build(1, None)
-    path = Path(file)
-    if not path.is_file():
-        raise ValueError(f"{file}: no such file of weights")
-    with path.open(encoding="utf-8", errors="replace") as opened:
-        text = opened.read(LONGEST_FILE + 1)
-    return judge.build(1, read_weights_file(text, game, judge.measures))
+    return judge.build(1, read_weights_file(text_in(file), game, judge.measures))

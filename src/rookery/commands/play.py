@@ -35,7 +35,11 @@ def play_command(
     ] = "",
     options: Settings = None,
     bots: Annotated[
-        str, typer.Option(help="The opponents, such as level1,level4; level2 if none is named.")
+        str,
+        typer.Option(
+            help="The opponents, such as level1,level4; level2 if none is named. "
+            "level6+2cores thinks on two cores."
+        ),
     ] = "",
     people: Annotated[int, typer.Option(min=0, help="How many play at this keyboard.")] = 1,
     name: Annotated[str | None, typer.Option(help="Your name.")] = None,

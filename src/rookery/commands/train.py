@@ -13,7 +13,7 @@ from rookery.commands.asked import GameName, Workers, game_named, listed
 from rookery.commands.printing import console, progress_bar
 
 if TYPE_CHECKING:
-    from rookery.train.school import Generation
+    from rookery.train.school import Generation, School
 
 
 def train_command(
@@ -21,21 +21,29 @@ def train_command(
     folder: Annotated[
         Path | None, typer.Option(help="Where everything is kept; training/GAME if omitted.")
     ] = None,
-    generations: Annotated[int, typer.Option(min=1, help="Go on until there are so many.")] = 10,
-    games: Annotated[int, typer.Option(min=20, help="To learn from, in each generation.")] = 2000,
+    generations: Annotated[int, typer.Option(min=1, help="Go on until there are so many.")] = 20,
+    games: Annotated[int, typer.Option(min=20, help="To learn from, in each generation.")] = 1000,
     players: Annotated[str, typer.Option(help="At tables of these sizes, in turn.")] = "2",
-    iterations: Annotated[int, typer.Option(min=1, help="Of the search, a decision.")] = 100,
+    iterations: Annotated[
+        int | None,
+        typer.Option(
+            min=1, help="Of the search, a decision; or the effort of the game's own player."
+        ),
+    ] = None,
     match: Annotated[
         int, typer.Option(min=2, help="Games against the best so far, by which one is admitted.")
     ] = 400,
     beside: Annotated[
         int, typer.Option(min=0, help="Turns beside each turn that are valued too.")
-    ] = 2,
+    ] = 1,
     seed: Annotated[int, typer.Option(min=0, help="Repeat a run.")] = 1,
     from_nothing: Annotated[
         bool,
         typer.Option("--from-nothing", help="Begin with games of eager, not of today's judge."),
     ] = False,
+    start: Annotated[
+        str, typer.Option(help="Begin with this file's network or weights, not with today's judge.")
+    ] = "",
     workers: Workers = None,
     cluster: Annotated[
         str, typer.Option(help="Play on a Ray cluster: its address, or local.")
@@ -44,13 +52,16 @@ def train_command(
     """Train a network to judge a game's positions, by generations that play and learn in turn.
 
     Stop it as you like: the same command goes on. The best network is best.json in the folder, and
-    plays as plan:200@training/GAME/best.json wherever a bot is named.
+    plays as plan:200@training/GAME/best.json wherever a bot is named. Where a game has a player of
+    its own that goes by weights, those are fitted to results, and play as valued:20000@ and the
+    file.
     """
-    from rookery.train.school import School, TrainingPlan
+    from rookery.train.school import School, TrainingPlan, usual_effort
 
     name = game_named(game)
     sizes = sizes_of(players)
-    plan = TrainingPlan(name, sizes, games, iterations, match, seed, from_nothing, beside)
+    effort = iterations or usual_effort(name)
+    plan = TrainingPlan(name, sizes, games, effort, match, seed, from_nothing, beside, start)
     driver = driver_for(cluster, workers)
     school = School(plan, folder or Path("training") / name, driver, workers)
     try:
@@ -66,7 +77,7 @@ def train_command(
                 _print(finished)
     finally:
         driver.close()
-    console.print(_summary(school.best), highlight=False, soft_wrap=True)
+    console.print(_summary(school), highlight=False, soft_wrap=True)
 
 
 def sizes_of(players: str) -> tuple[int, ...]:
@@ -94,7 +105,8 @@ def _print(found: Generation) -> None:
     console.print(line, highlight=False, soft_wrap=True)
 
 
-def _summary(best: Path | None) -> str:
+def _summary(school: School) -> str:
+    best = school.best
     if best is None:
-        return "None was clearly better than the game's own judge, which remains the best."
-    return f"The best judge so far is {best}; it plays as plan:200@{best}."
+        return "None was clearly better than the judge to begin with, which remains the best."
+    return f"The best judge so far is {best}; it plays as {school.subject.player(str(best))}."

@@ -43,7 +43,7 @@ def tune_command(
     """Tune the weights of a game's judge: those that win against others a little beside them.
 
     Stop it as you like: the same command goes on. The weights so far are tuned.json in the folder,
-    and play as mcts:2000@tuning/GAME/tuned.json wherever a bot is named. Where a game has a player
+    and play as plan:200@tuning/GAME/tuned.json wherever a bot is named. Where a game has a player
     of its own that goes by weights, those are tuned, and play as valued:20000@ and the file.
     """
     from rookery.train.tuning import Tuning, TuningPlan, usual_effort

@@ -102,7 +102,8 @@ class WeighingGuide(Guide):
         total = 0.0
         seat: i64 = 0
         while seat < players:
-            strength = exp(self._weigh(s, seat))
+            self.measure(s, seat)
+            strength = self.strength()
             self.shares[seat] = strength
             total += strength
             seat += 1
@@ -119,12 +120,12 @@ class WeighingGuide(Guide):
             seat += 1
         network.share(players, self.shares)
 
-    def _weigh(self, s: State, seat: i64) -> float:
-        self.measure(s, seat)
+    def strength(self) -> float:
+        """What the seat in `row` counts for when the win is shared: exp of what it weighs."""
         weights, row = self.weights, self.row
         weight = 0.0
         i: i64 = 0
         while i < i64(len(weights)):
             weight += weights[i] * row[i]
             i += 1
-        return weight
+        return exp(weight)

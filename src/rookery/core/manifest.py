@@ -61,7 +61,7 @@ class Level:
         self.erring: Final = Erring(temperature, floor) if temperature > 0 else None
         """How it takes lesser decisions, as people do; None for a level that never does."""
         self.seconds: Final = seconds
-        """How long it thinks about a turn at most; what takes less than half a second is none."""
+        """How long it thinks about a turn at most."""
         self.learned: Final = learned
         """Does it judge by what was learned, and not by the game's own weights?"""
 
@@ -128,7 +128,6 @@ class Manifest:
         veteran: Level | None = None,
         thinker: Callable[[Random, Level], Bot] | None = None,
         patient: bool = True,
-        plans_at: tuple[int, ...] | None = None,
         face: Callable[[], Face] = Face,
         odds: Callable[[Seat, Random], Odds] | None = None,
         phrases: Mapping[str, Phrase] | None = None,
@@ -165,9 +164,6 @@ class Manifest:
         """Makes the player of a level; None for the tree search."""
         self.patient: Final = patient
         """Does the strongest level take longer, and get better, the more it is to think?"""
-        self.plans_at: Final = plans_at
-        """At tables of so many, whoever goes by what was learned looks to the end of its own turn
-        and no further; at others it looks into the turns of others too. None means all tables."""
         self.face: Final = face
         """Makes what a terminal shows of the game."""
         self.odds: Final = odds

@@ -222,9 +222,14 @@ def read_weights_file(text: str, game: str, measures: list[str]) -> list[float]:
 
 def read_network(text: str, game: str, measures: list[str]) -> Network:
     """The network of a file; a ValueError says why it can't judge this game."""
+    return Network(read_numbers(text, game, measures))
+
+
+def read_numbers(text: str, game: str, measures: list[str]) -> Weights:
+    """The numbers of the network of a file; a ValueError says why it can't judge this game."""
     weights = _read_network(text, game)
     _check_measures(weights.measures, game, measures)
-    return Network(weights)
+    return weights
 
 
 @lru_cache(maxsize=8)

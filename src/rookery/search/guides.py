@@ -9,8 +9,10 @@ from rookery.core.guide import Guide, WeighingGuide
 from rookery.core.manifest import Judge
 from rookery.core.network import (
     LONGEST_FILE,
+    Weights,
     only_weighs,
     read_network,
+    read_numbers,
     read_weights_file,
 )
 from rookery.core.registry import find, title
@@ -58,11 +60,24 @@ def _learned_for(game: str, players: int) -> str:
 
 def learned_guide(game: str, file: str) -> WeighingGuide:
     """A guide that judges by what is in a file; a ValueError says why it can't."""
+    return _judging_by(game, text_in(file))
+
+
+def judge_in(file: str, game: str) -> list[float] | Weights:
+    """What a file of a judge holds, to go on from: weights of what is measured, or a network's."""
+    text = text_in(file)
+    if only_weighs(text, game):
+        return read_weights_file(text, game, tunable(game).measures)
+    return read_numbers(text, game, shown(game))
+
+
+def text_in(file: str) -> str:
+    """What the file of a judge says, up to one character too many."""
     path = Path(file)
     if not path.is_file():
-        raise ValueError(f"{file}: no such file of a network")
+        raise ValueError(f"{file}: no such file of a judge")
     with path.open(encoding="utf-8", errors="replace") as opened:
-        return _judging_by(game, opened.read(LONGEST_FILE + 1))
+        return opened.read(LONGEST_FILE + 1)
 
 
 def _judging_by(game: str, text: str) -> WeighingGuide:

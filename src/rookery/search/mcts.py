@@ -20,6 +20,7 @@ from mypy_extensions import i64
 from rookery.core.contract import CHANCE, OVER, Game, Moves, State
 from rookery.core.guide import Guide
 from rookery.core.seat import Seat
+from rookery.search.kept_trees import KeptTrees
 from rookery.search.tree import NONE, Tree
 
 EXPLORATION: Final = 0.5
@@ -70,7 +71,7 @@ class Lookahead:
         self._players: i64 = game.players
         self._trees: i64 = 1 if game.open else game.players
         """Where all see everything, the seats' trees would be equal: one does."""
-        self._tree: Final = Tree(int(self._trees))
+        self._tree = Tree(int(self._trees))
         self._at: vec[i64] = vec[i64]([0] * int(self._trees))
         self._path: Final = Moves()
         """The nodes that the trees were followed through."""
@@ -104,9 +105,9 @@ class Lookahead:
             tree += 1
 
     def _descend(self, s: State) -> None:
-        """Follow the trees until a decision is new to the seat that takes it."""
+        """Follow the trees until a decision is new to the seat that takes it, or far enough."""
         known = True
-        while known and s.actor != OVER:
+        while known and s.actor != OVER and not self._far_enough(s):
             if s.actor == CHANCE:
                 step = s.sample(self._rng)
             else:
@@ -115,6 +116,10 @@ class Lookahead:
                 known = self._tree.find(self._at[own], step) != NONE
             self._follow(s, step)
             s.step(step)
+
+    def _far_enough(self, s: State) -> bool:
+        """Is the position to be judged without looking further? It is not over."""
+        return False
 
     def _own_tree(self, seat: i64) -> i64:
         """Its own, or the only one."""
@@ -239,6 +244,7 @@ class Search(Lookahead):
         super().__init__(seat.game, guide, rng, exploration)
         self.seat: Final = seat
         self.iterations: i64 = 0
+        """How often an open decision was tried, by the search before this one too."""
 
     def run(self, iterations: int) -> None:
         """Think on for so many iterations."""
@@ -254,14 +260,52 @@ class Search(Lookahead):
             if perf_counter() >= end or not go_on():
                 return
 
+    # ---- from one decision of a turn to the next --------------------------------------------
+
+    def go_on_from(self, kept: KeptTrees) -> bool:
+        """Begin with what the decision before has left, if this position follows from it."""
+        if not kept.fits(self.seat):
+            return False
+        self._tree = kept.tree
+        self.iterations = sum(option.visits for option in self._options())
+        return True
+
+    def after(self, action: int) -> KeptTrees | None:
+        """What was found below this decision, if the seat decides again at once, in this turn."""
+        world = self.seat.imagine(self._rng)
+        below = self._below(world, action)
+        turn = world.turn()
+        if not below or world.reveals(action):
+            return None
+        world.step(action)
+        if world.actor != self.seat.index or world.turn() != turn:
+            return None
+        return KeptTrees(world, self._tree.below(below))
+
+    def _below(self, world: State, action: i64) -> list[int]:
+        """In each tree the node that the decision leads to; none if it was never tried."""
+        found: list[int] = []
+        tree: i64 = 0
+        while tree < self._trees:
+            seen = action if self._trees == 1 else world.observed(action, tree)
+            node = self._tree.find(tree, seen)
+            if node == NONE:
+                return []
+            found.append(int(node))
+            tree += 1
+        return found
+
     # ---- what came of it ------------------------------------------------------------------
 
     def thought(self) -> Thought:
         """What has been found so far; the search can go on afterwards."""
-        root = self._own_tree(self.seat.index)
-        options = [self._option(root, action) for action in self.seat.legal]
+        options = self._options()
         options.sort(key=lambda option: (-option.visits, -option.share, option.action))
-        return Thought(int(self.iterations), options, self._line(root))
+        return Thought(int(self.iterations), options, self._line(self._own_tree(self.seat.index)))
+
+    def _options(self) -> list[Candidate]:
+        root = self._own_tree(self.seat.index)
+        return [self._option(root, action) for action in self.seat.legal]
 
     def _option(self, root: i64, action: int) -> Candidate:
         node = self._tree.find(root, action)

@@ -8,28 +8,21 @@ it tries first for good news. What others may do is left to the judge, who has l
 
 from __future__ import annotations
 
-from rookery.core.contract import CHANCE, OVER, State
+from rookery.core.contract import State
 from rookery.search.mcts import Search
-from rookery.search.tree import NONE
 
 
 class TurnSearch(Search):
     """Thinks about one decision of one seat, up to where the guide has seen enough: its turn."""
 
     def _descend(self, s: State) -> None:
-        """Follow the trees until a decision is new, or the turn is over."""
-        guide = self.guide
-        guide.begin(s)
-        known = True
-        while known and s.actor != OVER and not guide.enough(s):
-            if s.actor == CHANCE:
-                step = s.sample(self._rng)
-            else:
-                own = self._own_tree(s.actor)
-                step = self._select(s, self._at[own])
-                known = self._tree.find(self._at[own], step) != NONE
-            self._follow(s, step)
-            s.step(step)
+        """Follow the trees as far as the turn goes."""
+        self.guide.begin(s)
+        super()._descend(s)
+
+    def _far_enough(self, s: State) -> bool:
+        """Is the turn over?"""
+        return self.guide.enough(s)
 
     def _begin_playing_on(self, s: State) -> None:
         """The turn has begun already."""

@@ -45,6 +45,28 @@ class Tree:
                 self._slots[slot] = node
         return node
 
+    def below(self, nodes: list[int]) -> Tree:
+        """What lies below these nodes, as a tree of its own; they are its roots."""
+        kept = Tree(len(nodes))
+        moved = vec[i64]([NONE] * int(self.count))
+        for root, node in enumerate(nodes):
+            moved[node] = root
+            kept._take(root, self, node)
+        node = 0
+        while node < self.count:  # parents come before what lies below them
+            parent = self.parent[node]
+            if parent != NONE and moved[parent] != NONE:
+                moved[node] = kept.child(moved[parent], self.step[node])
+                kept._take(moved[node], self, node)
+            node += 1
+        return kept
+
+    def _take(self, node: i64, other: Tree, theirs: i64) -> None:
+        """Let a node have the figures of another tree's."""
+        self.visits[node] = other.visits[theirs]
+        self.chances[node] = other.chances[theirs]
+        self.worth[node] = other.worth[theirs]
+
     def _slot(self, parent: i64, step: i64) -> i64:
         """Where the node is, or would be put."""
         mask = i64(len(self._slots)) - 1

@@ -11,6 +11,8 @@ from rookery.core.registry import title
 from rookery.server.messages.games import BotInfo
 
 STRONGEST: Final = LEVELS[-1]
+NOTICED: Final = 0.5
+"""Seconds of thinking that somebody who waits begins to notice."""
 
 
 def offered(game: str, patience: int) -> list[BotInfo]:
@@ -23,13 +25,14 @@ def _bot_info(game: str, level: str, patience: int) -> BotInfo:
 
 
 def _seconds(game: str, level: str, patience: int) -> float | None:
-    """How long a level thinks about a turn at most; None where nobody has measured it."""
+    """How long a level is seen to think about a turn at most; None where nobody has measured it."""
     known = title(game)
     named = known.level(LEVELS.index(level) + 1)
     if named is None:
         return None
     lengthens = level == STRONGEST and known.patient
-    return named.seconds * (patience if lengthens else 1)
+    seconds = named.seconds * (patience if lengthens else 1)
+    return float(round(seconds)) if seconds > NOTICED else 0.0
 
 
 def rating(game: str, bot: str) -> int | None:

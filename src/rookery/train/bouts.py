@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rookery.arena import Plan, simulate
 from rookery.arena.counting.intervals import wilson
-from rookery.core.registry import load
+from rookery.core.registry import load, title
 
 Told = Callable[[str, int, int], None]
 """What is being done, how much of it is done, and of how much."""
@@ -62,3 +62,9 @@ def check_tables(game: str, tables: tuple[int, ...]) -> None:
         raise ValueError("tables to learn at have two players or more")
     for players in tables:
         load(game, players=players)
+
+
+def effort_or(iterations: int, game: str) -> int:
+    """What the game's own player takes to play quickly, or so many iterations if it has none."""
+    follower = title(game).follower
+    return iterations if follower is None else follower.effort

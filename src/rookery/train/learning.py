@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rookery.core.contract import SEATS
 from rookery.core.network import PARTS, Weights
-from rookery.train.samples import Numbers, Samples
+from rookery.train.samples import KEPT_BACK, Numbers, Samples
 
 try:
     import jax
@@ -27,11 +26,9 @@ SECOND: Final = 16
 """Units of the two layers: few, since the search pays for each of them at every judgement."""
 BATCH: Final = 512
 """Positions of a step."""
-RATE: Final = 2e-3
+RATE: Final = 1e-3
 DECAY: Final = 1e-3
 """How strongly large numbers are held back."""
-KEPT_BACK: Final = 10
-"""One game in so many is not learnt from: by those it is seen when to stop."""
 PATIENCE: Final = 3
 """So many passes may bring nothing new before it stops."""
 
@@ -62,8 +59,8 @@ def fit(
     It begins with another network, or with weights of the first measures, which the network can
     then only improve on.
     """
-    known = {players: one.chosen(~_kept_back(one)) for players, one in tables.items()}
-    kept = {players: one.chosen(_kept_back(one)) for players, one in tables.items()}
+    known = {players: one.chosen(~one.kept_back) for players, one in tables.items()}
+    kept = {players: one.chosen(one.kept_back) for players, one in tables.items()}
     if not any(len(one.rows) for one in kept.values()):
         raise ValueError(f"there are too few games to learn from: play at least {KEPT_BACK}")
     scale = _scale(known)
@@ -172,11 +169,6 @@ def _scale(tables: Mapping[int, Samples]) -> Numbers:
     rows = np.concatenate([one.rows.reshape(-1, one.rows.shape[-1]) for one in tables.values()])
     spread: Numbers = rows.std(axis=0)
     return np.where(spread > 0, spread, 1.0)
-
-
-def _kept_back(samples: Samples) -> NDArray[np.bool_]:
-    kept: NDArray[np.bool_] = samples.seeds % KEPT_BACK == 0
-    return kept
 
 
 def _batches(

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.random import Random
+
 from rookery.arena import play_game
-from rookery.core.contract import OVER, Game, State
+from rookery.core.bot import Bot
+from rookery.core.contract import CHANCE, OVER, Game, State
 from rookery.core.guide import WeighingGuide
+from rookery.core.seat import Seat
 
 LONGEST: Final = 5000
 """Steps of a game; some players wait for each other for ever."""
@@ -31,6 +35,30 @@ def looked_at(
             seen.append([measured(guide, state, seat) for seat in range(game.players)])
             guide.begin(state)
     return seen, played.final.result()
+
+
+def watched(
+    game: Game, bots: list[Bot], rng: Random, guide: WeighingGuide
+) -> tuple[list[Row], list[float]]:
+    """The same of a game that these bots play, who need no names."""
+    state = game.start()
+    guide.begin(state)
+    seen: list[Row] = []
+    steps = 0
+    while state.actor != OVER and steps < LONGEST:
+        state.step(_next(state, bots, rng))
+        steps += 1
+        if state.actor != OVER and guide.enough(state):
+            seen.append([measured(guide, state, seat) for seat in range(game.players)])
+            guide.begin(state)
+    return (seen, state.result()) if state.actor == OVER else ([], [])
+
+
+def _next(state: State, bots: list[Bot], rng: Random) -> int:
+    if state.actor == CHANCE:
+        return int(state.sample(rng))
+    actor = int(state.actor)
+    return bots[actor].choose(Seat(state, actor, rng))
 
 
 def measured(guide: WeighingGuide, state: State, seat: int) -> list[float]:

@@ -15,8 +15,6 @@ from typing import Final
 import numpy as np
 from librt.random import Random
 
-from rookery.bots.levels import learned_search
-from rookery.bots.searcher import PLAN
 from rookery.core.contract import CHANCE, OVER, Game, State
 from rookery.core.guide import Guide
 from rookery.core.registry import load
@@ -24,10 +22,12 @@ from rookery.core.seat import Seat
 from rookery.search.guides import learned_guide, make_guide, showing_guide
 from rookery.search.mcts import Search
 from rookery.search.planning import TurnSearch
-from rookery.train.looking import LONGEST, Row, measured
+from rookery.train.looking import Row, measured
 from rookery.train.samples import Samples
 
 EXPLORATION: Final = 0.1
+LONGEST: Final = 1500
+"""Steps of a game; of one that takes longer, in which all wait, nothing can be learnt."""
 AT_RANDOM: Final = 0.06
 """How likely a decision is taken at random."""
 TRUST: Final = 0.8
@@ -80,8 +80,6 @@ class _Player:
         self._watch: Final = showing_guide(game.name)
         self._aside: Final = showing_guide(game.name)
         self._portion: Final = portion
-        plans = learned_search(game.name, game.players) == PLAN
-        self._kind: Final = TurnSearch if plans else Search
         self._rng: Final = rng
         self._values: Final[list[list[float] | None]] = []
         """By turn: what the search found as it began."""
@@ -133,7 +131,7 @@ class _Player:
     def _searched(self, state: State) -> tuple[Search, list[float]]:
         """A search, and what its later half brought each seat: the first still tries all out."""
         seat = Seat(state, int(state.actor), self._rng)
-        search = self._kind(seat, self._guide, self._rng, EXPLORATION)
+        search = TurnSearch(seat, self._guide, self._rng, EXPLORATION)
         half = max(1, self._portion.iterations // 2)
         search.run(half)
         before = list(search.brought)

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from rookery.core.registry import load
 from rookery.search.guides import showing_guide
-from rookery.train.looking import looked_at
+from rookery.train.looking import Row, looked_at
+
+KEPT_BACK: Final = 10
+"""One game in so many is not learnt from: by those it is seen what was learnt."""
 
 Numbers = NDArray[np.float64]
 
@@ -44,6 +48,12 @@ class Samples:
         """At the tables of all these games."""
         return int(self.rows.shape[1])
 
+    @property
+    def kept_back(self) -> NDArray[np.bool_]:
+        """By position: is it of a game that is not learnt from?"""
+        kept: NDArray[np.bool_] = self.seeds % KEPT_BACK == 0
+        return kept
+
     def chosen(self, which: NDArray[np.bool_]) -> Samples:
         """Some of them."""
         return Samples(self.rows[which], self.shares[which], self.seeds[which])
@@ -52,11 +62,16 @@ class Samples:
 def positions(games: SelfPlay) -> Samples | None:
     """Play the games, and look at them after each turn; None if nothing could be seen."""
     game = load(games.game, **games.options)
-    rows: list[list[list[float]]] = []
+    guide = showing_guide(game.name)
+    return gathered([(seed, *looked_at(game, games.bot, seed, guide)) for seed in games.seeds])
+
+
+def gathered(games: list[tuple[int, list[Row], list[float]]]) -> Samples | None:
+    """Positions of games: the seed of each, what was seen, what each seat won; None of none."""
+    rows: list[Row] = []
     shares: list[list[float]] = []
     seeds: list[int] = []
-    for seed in games.seeds:
-        seen, won = looked_at(game, games.bot, seed, showing_guide(game.name))
+    for seed, seen, won in games:
         rows += seen
         shares += [won] * len(seen)
         seeds += [seed] * len(seen)

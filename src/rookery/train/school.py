@@ -1,5 +1,8 @@
 """Generations of a judge: play, learn from what was played, and be admitted by a match.
 
+The newest judge plays the games of the next generation, admitted or not: where it judges something
+too well, its own games show what comes of that, and nobody else's do.
+
 Everything is kept in a folder, file by file, each written whole or not at all. Whoever starts a run
 again in its folder goes on after the last file that is there.
 """
@@ -14,20 +17,19 @@ from typing import Any, Final
 
 import numpy as np
 
-from rookery.arena.running.driver import Driver, in_order
-from rookery.bots.levels import learned_search
-from rookery.core.network import network_text
+from rookery.arena.running.driver import Driver
 from rookery.core.registry import title
-from rookery.search.guides import OWN, showing_guide, shown
-from rookery.train.bouts import Told, check_tables, fought
+from rookery.search.guides import OWN
+from rookery.train.bouts import Told, check_tables, effort_or, fought
+from rookery.train.following import FollowersWeights
 from rookery.train.keeping import recall, written
-from rookery.train.learning import Fitted, fit
-from rookery.train.playing import Portion, played
-from rookery.train.samples import Samples, SelfPlay, joined, positions
+from rookery.train.samples import Samples, joined
+from rookery.train.subject import NOTHING, Learnt, Part, Subject
 
+USUAL_ITERATIONS: Final = 100
 AT_A_TIME: Final = 10
 """Games of a portion."""
-WINDOW: Final = 4
+WINDOW: Final = 5
 """Of so many generations positions are learnt from: older ones were played worse."""
 APART: Final = 1_000_000
 """Seeds of a generation begin so far after those of the one before."""
@@ -35,6 +37,11 @@ MATCH: Final = 500_000
 """Where in them those of its match begin."""
 HISTORY: Final = "generations.jsonl"
 BEST: Final = "best.json"
+
+
+def usual_effort(game: str) -> int:
+    """What a decision takes where nobody says how much."""
+    return effort_or(USUAL_ITERATIONS, game)
 
 
 @dataclass(frozen=True)
@@ -47,19 +54,39 @@ class TrainingPlan:
     games: int
     """That each generation plays to learn from."""
     iterations: int
-    """Of the search of each decision, in these games and in matches."""
+    """Of the search of each decision, in these games and in matches; or the effort of the game's
+    own player."""
     match: int
     """Games of a match."""
     seed: int
     from_nothing: bool
     """Does the first generation learn from the hunch's games, and not from the search's?"""
-    beside: int = 2
+    beside: int = 1
     """So many turns that nobody would choose are valued beside each turn."""
+    start: str = ""
+    """The file of the judge to begin with; the game's own weights if it is empty."""
 
     def check(self) -> None:
         """Raise a ValueError for what can't be trained."""
-        shown(self.game)
         check_tables(self.game, self.players)
+        if self.start and self.from_nothing:
+            raise ValueError("begin with a judge or from nothing, not both")
+        self.subject.check(self.first_judge)
+
+    @property
+    def first_judge(self) -> str:
+        """What is known before the first generation."""
+        return NOTHING if self.from_nothing else self.start or OWN
+
+    @property
+    def subject(self) -> Subject:
+        """What is taught: the weights of the game's own player if it has one, or a network."""
+        asked = (self.game, self.players, self.iterations, self.beside)
+        if title(self.game).follower is not None:
+            return FollowersWeights(*asked)
+        from rookery.train.networks import Networks  # needs JAX, which weights do without
+
+        return Networks(*asked)
 
 
 @dataclass(frozen=True)
@@ -88,7 +115,7 @@ class School:
         self.folder: Final = folder
         self._driver: Final = driver
         self._workers: Final = workers
-        self._shown: Final = shown(plan.game)
+        self.subject: Final = plan.subject
         recall(folder, asdict(plan))
         self.generations: Final = self._read()
         """Those that are finished."""
@@ -100,17 +127,27 @@ class School:
 
     @property
     def best(self) -> Path | None:
-        """The network that was admitted last; None while the game's own judge is the best."""
+        """The judge that was admitted last; None while the judge to begin with is the best."""
         admitted = [one.number for one in self.generations if one.admitted]
-        return self._network(admitted[-1]) if admitted else None
+        return self._judge(admitted[-1]) if admitted else None
+
+    @property
+    def newest(self) -> Path | None:
+        """The judge of the last generation, which plays on; None before there is one."""
+        return self._judge(self.generations[-1].number) if self.generations else None
+
+    @property
+    def _so_far(self) -> str:
+        """The judge that plays the next games, and that learning goes on from."""
+        return str(self.newest or self.plan.first_judge)
 
     def train(self, generations: int, told: Told = lambda *_: None) -> Iterator[Generation]:
         """Go on until there are so many generations; each is yielded when it is finished."""
         while len(self.generations) < generations:
             number = len(self.generations) + 1
             self._play(number, told)
-            fitted = self._learn(number, told)
-            finished = self._compete(number, fitted, told)
+            learnt = self._learn(number, told)
+            finished = self._compete(number, learnt, told)
             self._keep(finished)
             yield finished
 
@@ -131,66 +168,45 @@ class School:
 
     def _samples_of(self, number: int) -> Iterator[Samples | None]:
         """What the games of a generation teach, portion by portion."""
-        plan, finished = self.plan, self._driver.finished
+        plan = self.plan
         first = (plan.seed + number) * APART
         sizes = [{"players": players} for players in plan.players]
-        parts = [
+        parts: list[Part] = [
             (sizes[n % len(sizes)], range(first + at, first + min(at + AT_A_TIME, plan.games)))
             for n, at in enumerate(range(0, plan.games, AT_A_TIME))
         ]
-        if self._begins_with_nothing:
-            games = [SelfPlay(plan.game, options, "eager", seeds) for options, seeds in parts]
-            return in_order(finished(positions, games))
-        network = str(self.best) if self.best else None
-        lessons = [
-            Portion(plan.game, options, network, plan.iterations, plan.beside, seeds)
-            for options, seeds in parts
-        ]
-        return in_order(finished(played, lessons))
+        return self.subject.games(parts, self._so_far, self._driver)
 
-    @property
-    def _begins_with_nothing(self) -> bool:
-        return self.best is None and self.plan.from_nothing
-
-    def _champion(self) -> str:
-        """The rival of the next generation."""
-        return "eager" if self._begins_with_nothing else self._searcher(self.best)
-
-    def _searcher(self, network: Path | None) -> str:
-        search = learned_search(self.plan.game, min(self.plan.players))
-        return f"{search}:{self.plan.iterations}@{network or OWN}"
-
-    def _learn(self, number: int, told: Told) -> Fitted:
+    def _learn(self, number: int, told: Told) -> Learnt:
         first = max(1, number - WINDOW + 1)
         known = [one for n in range(first, number + 1) for one in self._kept(n)]
         told("Learning", 0, 1)
-        start = () if self.plan.from_nothing else list(showing_guide(self.plan.game).weights)
-        fitted = fit(joined(known), self._shown, self.plan.seed + number, start=start)
-        with written(self._network(number)) as file:
-            text = network_text(self.plan.game, title(self.plan.game).rules, fitted.weights)
-            file.write(text.encode())
-        return fitted
+        learnt = self.subject.learn(joined(known), self.plan.seed + number, self._so_far)
+        with written(self._judge(number)) as file:
+            file.write(learnt.text.encode())
+        return learnt
 
-    def _compete(self, number: int, fitted: Fitted, told: Told) -> Generation:
+    def _compete(self, number: int, learnt: Learnt, told: Told) -> Generation:
         """Play the match that decides whether it is admitted: clearly more wins than losses."""
         plan = self.plan
-        new, old = self._searcher(self._network(number)), self._champion()
+        new = self.subject.player(str(self._judge(number)))
+        old = self.subject.player(str(self.best or plan.first_judge))
         seed = (plan.seed + number) * APART + MATCH
         bout = fought(plan.game, plan.players, (new, old), plan.match, seed, self._workers, told)
-        known = (fitted.positions, fitted.surprise, fitted.guessing)
+        known = (learnt.positions, learnt.surprise, learnt.guessing)
         return Generation(number, *known, bout.share, bout.low, bout.high, admitted=bout.clear)
 
     def _keep(self, finished: Generation) -> None:
         if finished.admitted:
             with written(self.folder / BEST) as file:
-                file.write(self._network(finished.number).read_bytes())
+                file.write(self._judge(finished.number).read_bytes())
         with (self.folder / HISTORY).open("a", encoding="utf-8") as history:
             history.write(json.dumps(asdict(finished)) + "\n")
         self.generations.append(finished)
 
     # ---- files ----------------------------------------------------------------------------------
 
-    def _network(self, number: int) -> Path:
+    def _judge(self, number: int) -> Path:
         return self.folder / f"generation-{number:03}.json"
 
     def _samples(self, number: int) -> Path:

@@ -22,7 +22,6 @@ from typing import Final
 from librt.random import Random
 
 from rookery.arena.running.driver import Driver, in_order
-from rookery.bots.levels import learned_search
 from rookery.bots.searcher import JUDGED, PLAN, SearchBot
 from rookery.core.bot import Bot
 from rookery.core.contract import CHANCE, OVER, Game
@@ -31,7 +30,7 @@ from rookery.core.network import read_weights_file, weights_text
 from rookery.core.registry import load, title
 from rookery.core.seat import Seat
 from rookery.search.guides import OWN, tunable
-from rookery.train.bouts import Bout, Told, check_tables, fought
+from rookery.train.bouts import Bout, Told, check_tables, effort_or, fought
 from rookery.train.keeping import recall, written
 from rookery.train.looking import LONGEST, Row, looked_at
 
@@ -123,21 +122,19 @@ def _player(game: str, rng: Random, pair: Pair, side: float) -> Bot:
     follower = title(game).follower
     if follower is not None:
         return follower.build(rng, guide, pair.iterations)
-    plans = learned_search(game, pair.players) == PLAN
-    return SearchBot(rng, guide, pair.iterations, exploration=JUDGED, plans=plans)
+    return SearchBot(rng, guide, pair.iterations, exploration=JUDGED, plans=True)
 
 
 def usual_effort(game: str) -> int:
     """What a decision takes where nobody says how much."""
-    follower = title(game).follower
-    return USUAL_ITERATIONS if follower is None else follower.effort
+    return effort_or(USUAL_ITERATIONS, game)
 
 
 def bot_by(plan: TuningPlan, weights: str) -> str:
     """The name of the bot that plays by a file of weights, or by the game's own."""
     if title(plan.game).follower is not None:
         return f"valued:{plan.iterations}@{weights}"
-    return f"{learned_search(plan.game, min(plan.players))}:{plan.iterations}@{weights}"
+    return f"{PLAN}:{plan.iterations}@{weights}"
 
 
 class Tuning:

@@ -173,7 +173,7 @@ def test_a_table_of_five_is_played_to_its_end() -> None:
     [
         ("valued", "say how much to think and by what"),
         ("valued:0@own", "say how much to think and by what"),
-        ("valued:9@nowhere.json", "no such file of weights"),
+        ("valued:9@nowhere.json", "no such file of a judge"),
     ],
 )
 def test_a_name_that_does_not_fit(name: str, words: str) -> None:

@@ -139,10 +139,10 @@ MOST_OUTCOMES: Final = 6188
 
 LEVELS: Final = (
     Level(20_000, 0.18, 0.6, learned=True),
-    Level(20_000, 0.1, 0.55, learned=True),
-    Level(40_000, 0.06, 0.48, learned=True),
-    Level(80_000, 0.034, 0.38, learned=True),
-    Level(100_000, 0.015, 0.25, learned=True),
+    Level(20_000, 0.12, 0.56, learned=True),
+    Level(40_000, 0.085, 0.52, learned=True),
+    Level(40_000, 0.066, 0.49, learned=True),
+    Level(80_000, 0.045, 0.43, learned=True),
     Level(4 * BUDGET, learned=True),
 )
 

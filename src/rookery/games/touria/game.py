@@ -77,11 +77,11 @@ MOST_OUTCOMES: Final = 60
 
 LEVELS: Final = (
     Level(30, 0.2, 0.65, learned=True),
-    Level(60, 0.155, 0.6, learned=True),
-    Level(150, 0.115, 0.52, learned=True),
-    Level(250, 0.08, 0.46, learned=True),
-    Level(600, 0.045, 0.4, learned=True),
-    Level(6000, seconds=1, learned=True),
+    Level(50, 0.155, 0.6, learned=True),
+    Level(80, 0.115, 0.52, learned=True),
+    Level(120, 0.08, 0.46, learned=True),
+    Level(200, 0.045, 0.4, learned=True),
+    Level(2000, seconds=0.1, learned=True),
 )
 
 
@@ -107,7 +107,6 @@ MANIFEST: Final = Manifest(
     bots={"greedy": TouriaGreedy},
     levels=LEVELS,
     veteran=Level(6000, seconds=1),
-    plans_at=(2,),
     face=face,
     odds=odds,
     phrases=PHRASES,

@@ -153,12 +153,12 @@ MOST_OUTCOMES: Final = 23
 """As many as there are kinds of card."""
 
 LEVELS: Final = (
-    Level(30, 0.3, 0.8, learned=True),
-    Level(50, 0.19, 0.7, learned=True),
-    Level(100, 0.105, 0.58, learned=True),
-    Level(240, 0.052, 0.45, learned=True),
-    Level(1000, learned=True),
-    Level(12_000, seconds=1, learned=True),
+    Level(30, 0.27, 0.78, learned=True),
+    Level(40, 0.19, 0.7, learned=True),
+    Level(60, 0.125, 0.6, learned=True),
+    Level(100, 0.085, 0.5, learned=True),
+    Level(200, 0.052, 0.42, learned=True),
+    Level(2000, seconds=0.1, learned=True),
 )
 
 
@@ -184,7 +184,6 @@ MANIFEST: Final = Manifest(
     bots={"greedy": TowersGreedy},
     levels=LEVELS,
     veteran=Level(12_000, seconds=1),
-    plans_at=(3, 4, 5, 6),
     face=face,
     odds=odds,
     phrases=PHRASES,

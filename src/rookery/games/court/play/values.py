@@ -9,7 +9,6 @@ what the seats weigh.
 from __future__ import annotations
 
 from importlib.resources import files
-from math import exp
 from typing import Final, cast
 
 from mypy_extensions import i64
@@ -80,22 +79,13 @@ class CourtValues(CourtGuide):
         while seat < s.players:
             place = (seat - start) % s.players
             held = cards if seat == s.seat else s.cards[seat]
-            strength = self._strength(held, s.players, turns, place)
+            self._look(held, s.players, turns, place)
+            strength = self.strength()
             total += strength
             if seat == s.seat:
                 own = strength
             seat += 1
         return own / total
-
-    def _strength(self, cards: i64, players: i64, turns: i64, place: i64) -> float:
-        self._look(cards, players, turns, place)
-        weights, row = self.weights, self.row
-        weight = 0.0
-        i: i64 = 0
-        while i < i64(len(row)):
-            weight += weights[i] * row[i]
-            i += 1
-        return exp(weight)
 
     def _look(self, cards: i64, players: i64, turns: i64, place: i64) -> None:
         """Measure a court whose owner is at that place of the round, after so many turns of it."""

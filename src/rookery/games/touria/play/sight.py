@@ -1,4 +1,4 @@
-"""What a network is shown of Touria: the guide's measures, and much more of the table."""
+"""What can be learned from in Touria: the guide's measures, and much more of the table."""
 
 from __future__ import annotations
 
@@ -65,7 +65,10 @@ LONG_GAME: Final = 60.0
 
 
 class TouriaSight(TouriaGuide):
-    """Weighs nothing but the guide's measures, until a network judges by all of them."""
+    """Measures all that is shown, for a network to judge by or for that many weights.
+
+    Without a network it weighs as many measures as it has weights: the guide's, if none are given.
+    """
 
     def __init__(self, turns: int = 1, weights: list[float] | None = None) -> None:
         super().__init__(turns, weights)

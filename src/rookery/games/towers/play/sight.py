@@ -77,7 +77,10 @@ MEMBERS: Final = vec[i64]([number.bit_count() for number in range(1 << NEAR)])
 
 
 class TowersSight(TowersGuide):
-    """Weighs nothing but the guide's measures, until a network judges by all of them."""
+    """Measures all that is shown, for a network to judge by or for that many weights.
+
+    Without a network it weighs as many measures as it has weights: the guide's, if none are given.
+    """
 
     def __init__(self, turns: int = 1, weights: list[float] | None = None) -> None:
         super().__init__(turns, weights)
