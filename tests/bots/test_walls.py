@@ -108,6 +108,40 @@ def test_without_walls_each_attack_works(kind: str, victim: int, tmp_path: Path)
     assert attempt("kill", pid=victim) == "killed"
 
 
+# ---- building the walls ---------------------------------------------------------------------
+
+
+LATE = """
+import os, runpy, sys, time
+fork, enter = os.fork, os.chdir
+def fork_late():
+    child = fork()
+    if child:
+        time.sleep(0.5)
+    return child
+def enter_slowly(folder):
+    enter(folder)
+    time.sleep(1)
+os.fork, os.chdir = fork_late, enter_slowly
+sys.argv = sys.argv[1:]
+runpy.run_path(sys.argv[0], run_name="__main__")
+"""
+"""Builds walls like their own program, but slowly, and a parent goes on while its child builds."""
+
+
+@pytest.mark.parametrize("kind", [walls.NAMESPACES, walls.LANDLOCK, walls.OPEN], indirect=True)
+def test_a_parent_watches_over_its_guest_while_the_walls_are_built(kind: str) -> None:
+    """The child has taken its root along to a world that is not furnished yet."""
+    python = reach.needs_of_class(HOSTILE)
+    words = [sys.executable, "-I", "-S", "-c", "print('here'); raise SystemExit(7)"]
+    scratch = walls.Scratch(kind)
+    start = walls.start_words(kind, words, python, 1024, scratch.path)
+    late = [*start[:3], "-c", LATE, *start[3:]]
+    done = subprocess.run(late, capture_output=True, text=True, timeout=60, check=False)
+    scratch.remove()
+    assert (done.returncode, done.stdout, done.stderr) == (7, "here\n", "")
+
+
 # ---- other processes ------------------------------------------------------------------------
 
 

@@ -42,11 +42,12 @@ def run_in_namespaces(orders: Orders) -> NoReturn:
     """Run the guest as the second process of a world that ends with the first."""
     end_with_table(orders, signal.SIGKILL)
     heard, tell = os.pipe()
+    nothing = family.open_nothing()
     namespaces.leave()
     first = os.fork()
     if first:
         os.close(tell)
-        family.let_go_of_pipes()
+        family.let_go_of_pipes(nothing)
         status = family.wait_for(first)
         told = os.read(heard, 16)
         family.end_like(int(told) if told else status)
@@ -56,7 +57,7 @@ def run_in_namespaces(orders: Orders) -> NoReturn:
     namespaces.furnish(orders)
     guest = os.fork()
     if guest:
-        family.let_go_of_pipes()
+        family.let_go_of_pipes(nothing)
         os.write(tell, str(family.wait_for(guest)).encode())
         os._exit(0)
     namespaces.drop_privileges()
@@ -69,9 +70,10 @@ def run_here(orders: Orders) -> NoReturn:
     signal.signal(signal.SIGTERM, _end)
     end_with_table(orders, signal.SIGTERM)
     family.adopt_orphans()
+    nothing = family.open_nothing()
     guest = os.fork()
     if guest:
-        family.let_go_of_pipes()
+        family.let_go_of_pipes(nothing)
         status = family.wait_for(guest)
         family.end_all()
         family.end_like(status)

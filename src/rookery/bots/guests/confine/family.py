@@ -26,9 +26,17 @@ def adopt_orphans() -> None:
         restraints.control(PR_SET_CHILD_SUBREAPER, 1)
 
 
-def let_go_of_pipes() -> None:
+def open_nothing() -> int:
+    """What is held in place of the guest's pipes.
+
+    It is opened before the fork: a child that builds a world of its own takes its parent's root
+    along, and for a moment there is no /dev/null in it.
+    """
+    return os.open(os.devnull, os.O_RDWR)
+
+
+def let_go_of_pipes(nothing: int) -> None:
     """Hold no pipe of the guest open, so that it alone decides when they are closed."""
-    nothing = os.open(os.devnull, os.O_RDWR)
     for pipe in (0, 1, 2):
         os.dup2(nothing, pipe)
     os.close(nothing)
