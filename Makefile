@@ -47,7 +47,7 @@ test: build ## check style and types, and run all tests, compiled and interprete
 	@$(PYTHON) tools/front.py test
 	@$(PYTHON) -m tools.chromium --untested
 
-bench: build ## measure speed, beside OpenSpiel and Catanatron
+bench: build ## measure speed, beside OpenSpiel, Catanatron and others
 	@{ said=$$($(MAKE) .venv-bench/linked 2>&1 >&3); } 3>&1 || { \
 		echo "No bench, since .venv-bench can't be made: $$(grep -v '^make' <<< "$$said" | tr -s ' \n' ' ')"; exit 1; }
 	@.venv-bench/bin/python -m bench.run $(BENCH_ARGS)

@@ -7,13 +7,14 @@ from typing import Annotated, Final
 import typer
 from rich.console import Console
 
-from bench import adapters, copies, environments, playouts, report, searches
+from bench import adapters, copies, environments, networks, playouts, report, searches
 from bench.contest import Contest
 from bench.measure import Measured, measure
 
 CONTESTS: Final[dict[str, Callable[[], Contest]]] = {
     "playouts": playouts.contest,
     "searches": searches.contest,
+    "networks": networks.contest,
     "copies": copies.contest,
     "environments": environments.contest,
     "adapters": adapters.contest,

@@ -38,8 +38,13 @@ from tools.strength_page import page
 
 SLOW: Final = LEVELS[-2:]
 """Contests with one of these are short: a game may take a minute."""
-YARDSTICKS: Final = (("random", 0), ("eager", 2), ("greedy", -1), ("veteran", -1))
-"""Bots that are no rungs, and the rung that each of them meets."""
+YARDSTICKS: Final = (
+    ("random", 0, 200),
+    ("eager", 2, 200),
+    ("greedy", -1, 400),
+    ("veteran", -1, 400),
+)
+"""Bots that are no rungs, the rung that each of them meets, and how often."""
 MANY: Final = 1000
 FEW: Final = 200
 SEED: Final = 1
@@ -94,8 +99,8 @@ def contests(game: str, rungs: Sequence[str] = LEVELS) -> Iterator[Contest]:
     """Neighbours, some rungs against the yardsticks, and everybody at the largest table."""
     for pair in pairwise(rungs):
         yield Contest(game, pair, 2, FEW if set(pair) & set(SLOW) else MANY, rungs[0])
-    for yardstick, rung in YARDSTICKS if rungs == LEVELS else ():
-        yield Contest(game, (rungs[rung], yardstick), 2, FEW, rungs[0])
+    for yardstick, rung, games in YARDSTICKS if rungs == LEVELS else ():
+        yield Contest(game, (rungs[rung], yardstick), 2, games, rungs[0])
     yield Contest(game, tuple(rungs), title(game).options[0].high, FEW, rungs[0])
 
 

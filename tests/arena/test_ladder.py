@@ -29,8 +29,8 @@ def test_what_is_played() -> None:
         ("level5-level6", 2, 200),
         ("level1-random", 2, 200),
         ("level3-eager", 2, 200),
-        ("level6-greedy", 2, 200),
-        ("level6-veteran", 2, 200),
+        ("level6-greedy", 2, 400),
+        ("level6-veteran", 2, 400),
         ("table-of-5", 5, 200),
     }
     largest = {name.name: list(contests(name.name))[-1] for name in titles()}

@@ -29,7 +29,7 @@ ALLOWED: dict[str, set[str]] = {
     "envs": PLAY | {FRONT, "insight"},
     "terminal": PLAY | {FRONT, "insight"},
     "robot": PLAY,
-    "train": PLAY | {"arena"},
+    "train": PLAY | {"arena", "drawing"},
     "commands": PLAY | {FRONT, "drawing", "insight"} | ROOMS,
     "cli": PLAY | {FRONT, "drawing", "insight", "commands"} | ROOMS,
     "__main__": {"cli"},

@@ -19,7 +19,7 @@ from rookery.search.guides import (
     tunable,
     weighing_guide,
 )
-from rookery.train.bouts import Bout
+from rookery.train.bouts import Bout, WinShare
 from rookery.train.tuning import Pair, Tuning, TuningPlan, leaning, steps, traits, usual_effort
 
 PLAN = TuningPlan("towers", (2,), 4, 1)
@@ -164,8 +164,8 @@ def test_a_file_of_weights_is_refused_like_that_of_a_network() -> None:
 
 
 def test_clearly_better_is_above_an_equal_share() -> None:
-    assert Bout(400, 0.6, 0.55, 0.65, 0.5).clear
-    assert not Bout(400, 0.54, 0.49, 0.59, 0.5).clear
+    assert Bout(400, WinShare(0.6, 0.55, 0.65), None, 0.5).clear
+    assert not Bout(400, WinShare(0.54, 0.49, 0.59), None, 0.5).clear
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:

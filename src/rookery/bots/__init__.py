@@ -74,7 +74,7 @@ def make_bot(name: str, game: Game, rng: Random) -> Bot:
     known = ", ".join(_names(game.name))
     raise ValueError(
         f"no bot {name!r} plays {game.name}; there are {known}, "
-        "mcts:2000, plan:200, mcts:8000+2cores, flat:500 and your own: mine.py:MyBot"
+        "mcts:2000, plan:200, reply:4000, mcts:8000+2cores, flat:500 and your own: mine.py:MyBot"
     )
 
 

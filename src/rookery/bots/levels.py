@@ -11,7 +11,7 @@ from typing import Final
 
 from librt.random import Random
 
-from rookery.bots.searcher import SearchBot
+from rookery.bots.searcher import PlanBot, ReplyBot, SearchBot
 from rookery.core.bot import Bot
 from rookery.core.contract import Game
 from rookery.core.manifest import Level
@@ -59,14 +59,9 @@ def make_level(name: str, game: Game, rng: Random) -> Bot:
 
 def _learned_player(level: Level, game: Game, rng: Random) -> Bot:
     """A plan for the turn that goes by what was learned for tables of this size."""
-    return SearchBot(
-        rng,
-        named_guide(game.name, LEARNED, game.players),
-        level.effort,
-        exploration=level.exploration,
-        erring=level.erring,
-        plans=True,
-    )
+    guide = named_guide(game.name, LEARNED, game.players)
+    kind = ReplyBot if level.replies else PlanBot
+    return kind(rng, guide, level.effort, exploration=level.exploration, erring=level.erring)
 
 
 def player_of(level: Level, game: str, rng: Random) -> Bot:

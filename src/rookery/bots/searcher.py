@@ -12,19 +12,23 @@ from librt.random import Random
 from rookery.core.bot import Bot
 from rookery.core.contract import Game
 from rookery.core.erring import Erring
-from rookery.core.guide import Guide
+from rookery.core.guide import Guide, WeighingGuide
 from rookery.core.seat import Seat
 from rookery.search.guides import make_guide, named_guide
 from rookery.search.kept_trees import KeptTrees
 from rookery.search.mcts import EXPLORATION, Search, Thought
 from rookery.search.planning import TurnSearch
+from rookery.search.replies import Replies
 
 TREE: Final = "mcts"
 PLAN: Final = "plan"
-BUDGET: Final = re.compile(r"(mcts|plan):(\d+)(ms|s)?(?:@(.+))?")
+REPLY: Final = "reply"
+BUDGET: Final = re.compile(r"(mcts|plan|reply):(\d+)(ms|s)?(?:@(.+))?")
 MILLISECOND: Final = 0.001
 JUDGED: Final = 0.1
 """How much is tried out beside what is best so far, where a judge is named."""
+PARTS: Final = 4
+"""Whoever looks at replies plans with one of so many parts of its iterations, or its time."""
 AT_A_STRETCH: Final = 256
 """So many iterations until other threads have their turn."""
 
@@ -45,7 +49,6 @@ class SearchBot(Bot):
     """Thinks for so many iterations about each decision, or for so long if `seconds` is given.
 
     Iterations that were made for the decision before, and lie below what it took, are among them.
-    One that `plans` looks to the end of its turn and no further.
     """
 
     def __init__(
@@ -56,11 +59,9 @@ class SearchBot(Bot):
         seconds: float = 0.0,
         exploration: float = EXPLORATION,
         erring: Erring | None = None,
-        plans: bool = False,
     ) -> None:
         super().__init__(rng)
         self._guide: Final = guide
-        self._plans: Final = plans
         self.iterations = iterations
         self.seconds = seconds
         self._exploration = exploration
@@ -80,13 +81,16 @@ class SearchBot(Bot):
     def think(self, seat: Seat) -> Thought:
         """Think about a decision, and tell what was found."""
         search = self._begin(seat)
-        if self.seconds > 0:
-            search.think(self.seconds, _breathe)
-        while search.iterations < self.iterations:
-            search.run(min(self.iterations - int(search.iterations), AT_A_STRETCH))
+        self._run(search, self.iterations, self.seconds)
+        return search.thought()
+
+    def _run(self, search: Search, iterations: int, seconds: float) -> None:
+        if seconds > 0:
+            search.think(seconds, _breathe)
+        while search.iterations < iterations:
+            search.run(min(iterations - int(search.iterations), AT_A_STRETCH))
             _breathe()
         self._search = search
-        return search.thought()
 
     def pick(self, thought: Thought) -> int:
         """The decision that was tried most often, or one that this bot takes for as good."""
@@ -111,17 +115,54 @@ class SearchBot(Bot):
 
     def _begin(self, seat: Seat) -> Search:
         """A search that goes on where the last one ended, if this decision follows from it."""
-        kind = TurnSearch if self._plans else Search
-        search = kind(seat, self._guide, self.rng, self._exploration)
+        search = Search(seat, self._guide, self.rng, self._exploration)
+        self._go_on(search)
+        return search
+
+    def _go_on(self, search: Search) -> None:
         kept, self._kept = self._kept, None
         if kept is not None:
             search.go_on_from(kept)
-        return search
+
+
+class PlanBot(SearchBot):
+    """Looks to the end of its turn and no further."""
+
+    def __init__(
+        self,
+        rng: Random,
+        guide: Guide,
+        iterations: int,
+        seconds: float = 0.0,
+        exploration: float = JUDGED,
+        erring: Erring | None = None,
+    ) -> None:
+        super().__init__(rng, guide, iterations, seconds, exploration, erring)
+
+    def _begin(self, seat: Seat) -> TurnSearch:
+        plan = TurnSearch(seat, self._guide, self.rng, self._exploration)
+        self._go_on(plan)
+        return plan
+
+
+class ReplyBot(PlanBot):
+    """Plans its turn, and then looks at what the next player could reply to the best few."""
+
+    def think(self, seat: Seat) -> Thought:
+        if seat.game.players == 1:
+            return super().think(seat)  # nobody replies
+        plan = self._begin(seat)
+        known = int(plan.iterations)
+        part = -(-self.iterations // PARTS)
+        self._run(plan, part, self.seconds / PARTS)
+        planned = max(part, int(plan.iterations) - known)
+        replies = Replies(plan, self._guide, self.rng, self._exploration)
+        return replies.weighed(plan.thought(), (PARTS - 1) * planned)
 
 
 def is_budget(name: str) -> bool:
     """Is this the name of a searching bot, well written or not?"""
-    return name.partition(":")[0] in (TREE, PLAN)
+    return name.partition(":")[0] in (TREE, PLAN, REPLY)
 
 
 def make_searcher(name: str, game: Game, rng: Random) -> SearchBot:
@@ -129,20 +170,24 @@ def make_searcher(name: str, game: Game, rng: Random) -> SearchBot:
 
     `plan:200` looks to the end of its own turn and no further. `plan:200@mine.json` judges by what
     lies in that file, which `rookery train` or `rookery tune` has written; `plan:200@learned` by
-    what comes with the game, `plan:200@own` by the game's weights.
+    what comes with the game, `plan:200@own` by the game's weights. `reply:4000@learned` also looks
+    at what the next player could reply to the best of its turns.
     """
     written = BUDGET.fullmatch(name)
     if written is None or int(written[2]) == 0:
         raise ValueError(
-            f"{name!r}: say how long to think, as mcts:2000 (iterations), mcts:500ms or plan:200"
+            f"{name!r}: say how long to think, as mcts:2000 (iterations), mcts:500ms, plan:200 "
+            "or reply:4000"
         )
     kind, amount, unit, judge = written[1], int(written[2]), written[3], written[4]
     seconds = 0.0 if unit is None else amount * (MILLISECOND if unit == "ms" else 1.0)
-    return SearchBot(
-        rng,
-        named_guide(game.name, judge, game.players) if judge else make_guide(game.name),
-        0 if unit else amount,
-        seconds,
-        JUDGED if judge or kind == PLAN else EXPLORATION,
-        plans=kind == PLAN,
-    )
+    iterations = 0 if unit else amount
+    guide = named_guide(game.name, judge, game.players) if judge else make_guide(game.name)
+    if kind == TREE:
+        exploration = JUDGED if judge else EXPLORATION
+        return SearchBot(rng, guide, iterations, seconds, exploration)
+    if kind == PLAN:
+        return PlanBot(rng, guide, iterations, seconds)
+    if not isinstance(guide, WeighingGuide):
+        raise ValueError(f"{game.name} weighs nothing, and so no reply can be judged")
+    return ReplyBot(rng, guide, iterations, seconds)

@@ -13,7 +13,14 @@ from rookery.commands.asked import GameName, Workers, game_named, listed
 from rookery.commands.printing import console, progress_bar
 
 if TYPE_CHECKING:
-    from rookery.train.school import Generation, School
+    from rookery.train.bouts import WinShare
+    from rookery.train.history import Generation
+    from rookery.train.school import School
+
+Adjusted = Annotated[
+    bool,
+    typer.Option("--adjust/--no-adjust", help="Take luck off the result of a match, or not."),
+]
 
 
 def train_command(
@@ -48,20 +55,23 @@ def train_command(
     cluster: Annotated[
         str, typer.Option(help="Play on a Ray cluster: its address, or local.")
     ] = "",
+    adjust: Adjusted = True,
 ) -> None:
     """Train a network to judge a game's positions, by generations that play and learn in turn.
 
     Stop it as you like: the same command goes on. The best network is best.json in the folder, and
-    plays as plan:200@training/GAME/best.json wherever a bot is named. Where a game has a player of
-    its own that goes by weights, those are fitted to results, and play as valued:20000@ and the
-    file.
+    plays as plan:200@training/GAME/best.json wherever a bot is named; training.html there draws
+    what came of each generation. Where a game has a player of its own that goes by weights, those
+    are fitted to results, and play as valued:20000@ and the file.
     """
     from rookery.train.school import School, TrainingPlan, usual_effort
 
     name = game_named(game)
     sizes = sizes_of(players)
     effort = iterations or usual_effort(name)
-    plan = TrainingPlan(name, sizes, games, effort, match, seed, from_nothing, beside, start)
+    plan = TrainingPlan(
+        name, sizes, games, effort, match, seed, from_nothing, beside, start, adjust
+    )
     driver = driver_for(cluster, workers)
     school = School(plan, folder or Path("training") / name, driver, workers)
     try:
@@ -78,6 +88,7 @@ def train_command(
     finally:
         driver.close()
     console.print(_summary(school), highlight=False, soft_wrap=True)
+    console.print(f"All generations are drawn in {school.page}", highlight=False, soft_wrap=True)
 
 
 def sizes_of(players: str) -> tuple[int, ...]:
@@ -99,10 +110,21 @@ def driver_for(cluster: str, workers: int | None) -> Driver:
 
 def _print(found: Generation) -> None:
     judged = f"surprise {found.surprise:.3f} (guessing {found.guessing:.3f})"
-    won = f"won {found.share:.1%} ({found.low:.1%} – {found.high:.1%})"
+    won = won_told(found.plain, found.without_luck)
     kept = "admitted" if found.admitted else "not admitted"
     line = f"{found.number}: {found.positions:,} positions, {judged}, {won}: {kept}"
     console.print(line, highlight=False, soft_wrap=True)
+
+
+def won_told(plain: WinShare, without_luck: WinShare | None) -> str:
+    """What was won in a match, with and without luck."""
+    if without_luck is None:
+        return f"won {_share(plain)}"
+    return f"won {_share(plain)}, without luck {_share(without_luck)}"
+
+
+def _share(won: WinShare) -> str:
+    return f"{won.share:.1%} ({won.low:.1%} – {won.high:.1%})"
 
 
 def _summary(school: School) -> str:

@@ -9,7 +9,7 @@ import typer
 
 from rookery.commands.asked import GameName, Workers, game_named
 from rookery.commands.printing import console, progress_bar
-from rookery.commands.train import driver_for, sizes_of
+from rookery.commands.train import Adjusted, driver_for, sizes_of, won_told
 
 if TYPE_CHECKING:
     from rookery.train.bouts import Bout
@@ -39,6 +39,7 @@ def tune_command(
     cluster: Annotated[
         str, typer.Option(help="Play on a Ray cluster: its address, or local.")
     ] = "",
+    adjust: Adjusted = True,
 ) -> None:
     """Tune the weights of a game's judge: those that win against others a little beside them.
 
@@ -60,14 +61,15 @@ def tune_command(
                 bar.update(task, description=what, completed=done, total=total)
 
             tuning.tune(pairs, told)
-            found = tuning.compete(match, told)
+            found = tuning.compete(match, told, adjust)
     finally:
         driver.close()
     console.print(_summary(tuning, found), highlight=False, soft_wrap=True)
 
 
 def _summary(tuning: Tuning, found: Bout) -> str:
-    won = f"{found.share:.1%} ({found.low:.1%} – {found.high:.1%}) of {found.games} games"
+    won = won_told(found.plain, found.without_luck)
     better = "clearly better than" if found.clear else "not clearly better than"
-    told = f"After {tuning.pairs:,} pairs: {better} the game's own weights, {won} won."
+    told = f"After {tuning.pairs:,} pairs: {better} the game's own weights; in {found.games} games "
+    told += f"they {won}."
     return f"{told} They play as {tuning.name}."

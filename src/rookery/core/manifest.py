@@ -54,6 +54,7 @@ class Level:
         exploration: float = 0.1,
         seconds: float = 0.0,
         learned: bool = False,
+        replies: bool = False,
     ) -> None:
         self.effort: Final = effort
         """Iterations of the search, or whatever the game's own thinker counts."""
@@ -64,13 +65,21 @@ class Level:
         """How long it thinks about a turn at most."""
         self.learned: Final = learned
         """Does it judge by what was learned, and not by the game's own weights?"""
+        self.replies: Final = replies
+        """Does it look at what the next player could reply, and not at its own turn only?"""
 
     def thinking(self, times: int) -> Level:
         """The same level with so many times the effort."""
         temperature = self.erring.temperature if self.erring else 0.0
         floor = self.erring.floor if self.erring else 1.0
         return Level(
-            times * self.effort, temperature, floor, self.exploration, self.seconds, self.learned
+            times * self.effort,
+            temperature,
+            floor,
+            self.exploration,
+            self.seconds,
+            self.learned,
+            self.replies,
         )
 
 

@@ -8,8 +8,11 @@ it tries first for good news. What others may do is left to the judge, who has l
 
 from __future__ import annotations
 
-from rookery.core.contract import State
+from mypy_extensions import i64
+
+from rookery.core.contract import CHANCE, OVER, State
 from rookery.search.mcts import Search
+from rookery.search.tree import NONE
 
 
 class TurnSearch(Search):
@@ -26,3 +29,34 @@ class TurnSearch(Search):
 
     def _begin_playing_on(self, s: State) -> None:
         """The turn has begun already."""
+
+    # ---- the turn as it was planned -----------------------------------------------------------
+
+    def play_turn(self, s: State, action: i64) -> None:
+        """Carry out this decision in a world of the seat's, and the rest of the turn as planned."""
+        own: i64 = self.seat.index
+        node = self._own_tree(own)
+        step = action
+        self.guide.begin(s)
+        while True:
+            node = self._tree.find(node, step if self._trees == 1 else s.observed(step, own))
+            s.step(step)
+            if s.actor == OVER or self.guide.enough(s):
+                return
+            step = s.sample(self._rng) if s.actor == CHANCE else self._planned(s, node)
+
+    def _planned(self, s: State, node: i64) -> i64:
+        """What was tried most often here, or the hunch where nothing was."""
+        moves = self._moves
+        moves.clear()
+        s.offer(moves)
+        chosen: i64 = NONE
+        most: i64 = 0
+        i: i64 = 0
+        while i < moves.count:
+            child = self._tree.find(node, moves.at(i))
+            if child != NONE and self._tree.visits[child] > most:
+                most = self._tree.visits[child]
+                chosen = moves.at(i)
+            i += 1
+        return self.guide.decide(s, self._rng) if chosen == NONE else chosen

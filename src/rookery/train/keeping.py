@@ -12,7 +12,10 @@ PLAN: Final = "plan.json"
 
 
 def recall(folder: Path, plan: Mapping[str, object]) -> None:
-    """A folder is for one run: a ValueError says what it was begun with."""
+    """A folder is for one run: a ValueError says what it was begun with.
+
+    What could not be asked for yet when it was begun may be as it will.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / PLAN
     if not file.exists():
@@ -20,9 +23,9 @@ def recall(folder: Path, plan: Mapping[str, object]) -> None:
             begun.write((json.dumps(plan, indent=2) + "\n").encode())
         return
     said = json.loads(file.read_text(encoding="utf-8"))
-    other = [name for name, value in _plain(plan).items() if said.get(name) != value]
+    other = [name for name, value in _plain(plan).items() if said.get(name, value) != value]
     if other:
-        differing = ", ".join(f"{name}={said.get(name)}" for name in other)
+        differing = ", ".join(f"{name}={said[name]}" for name in other)
         raise ValueError(f"{folder} was begun with {differing}; choose another folder")
 
 

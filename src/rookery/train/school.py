@@ -9,10 +9,10 @@ again in its folder goes on after the last file that is there.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from time import perf_counter
 from typing import Any, Final
 
 import numpy as np
@@ -20,9 +20,11 @@ import numpy as np
 from rookery.arena.running.driver import Driver
 from rookery.core.registry import title
 from rookery.search.guides import OWN
-from rookery.train.bouts import Told, check_tables, effort_or, fought
+from rookery.train.bouts import Bout, Meeting, Told, check_tables, effort_or, fought
 from rookery.train.following import FollowersWeights
+from rookery.train.history import Generation, add_to_history, read_history
 from rookery.train.keeping import recall, written
+from rookery.train.page import training_page
 from rookery.train.samples import Samples, joined
 from rookery.train.subject import NOTHING, Learnt, Part, Subject
 
@@ -37,6 +39,7 @@ MATCH: Final = 500_000
 """Where in them those of its match begin."""
 HISTORY: Final = "generations.jsonl"
 BEST: Final = "best.json"
+PAGE: Final = "training.html"
 
 
 def usual_effort(game: str) -> int:
@@ -65,6 +68,8 @@ class TrainingPlan:
     """So many turns that nobody would choose are valued beside each turn."""
     start: str = ""
     """The file of the judge to begin with; the game's own weights if it is empty."""
+    adjusted: bool = True
+    """Is luck taken off the results of matches?"""
 
     def check(self) -> None:
         """Raise a ValueError for what can't be trained."""
@@ -89,21 +94,6 @@ class TrainingPlan:
         return Networks(*asked)
 
 
-@dataclass(frozen=True)
-class Generation:
-    """What came of one generation."""
-
-    number: int
-    positions: int
-    surprise: float
-    guessing: float
-    share: float
-    """Of the wins in its match against the best one before."""
-    low: float
-    high: float
-    admitted: bool
-
-
 class School:
     """One run of training, in its folder."""
 
@@ -117,13 +107,8 @@ class School:
         self._workers: Final = workers
         self.subject: Final = plan.subject
         recall(folder, asdict(plan))
-        self.generations: Final = self._read()
+        self.generations: Final = read_history(folder / HISTORY)
         """Those that are finished."""
-
-    def _read(self) -> list[Generation]:
-        file = self.folder / HISTORY
-        lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
-        return [Generation(**json.loads(line)) for line in lines]
 
     @property
     def best(self) -> Path | None:
@@ -143,13 +128,31 @@ class School:
 
     def train(self, generations: int, told: Told = lambda *_: None) -> Iterator[Generation]:
         """Go on until there are so many generations; each is yielded when it is finished."""
+        self._show()
         while len(self.generations) < generations:
-            number = len(self.generations) + 1
-            self._play(number, told)
-            learnt = self._learn(number, told)
-            finished = self._compete(number, learnt, told)
+            finished = self._next(len(self.generations) + 1, told)
             self._keep(finished)
+            self._show()
             yield finished
+
+    def _next(self, number: int, told: Told) -> Generation:
+        whole, before = not self._samples(number).exists(), perf_counter()
+        self._play(number, told)
+        learnt = self._learn(number, told)
+        bout = self._compete(number, told)
+        return Generation(
+            number=number,
+            positions=learnt.positions,
+            surprise=learnt.surprise,
+            guessing=learnt.guessing,
+            share=bout.plain.share,
+            low=bout.plain.low,
+            high=bout.plain.high,
+            admitted=bout.clear,
+            without_luck=bout.without_luck,
+            # Of one that goes on with games played earlier, nobody knows what those took.
+            seconds=round(perf_counter() - before, 1) if whole else None,
+        )
 
     # ---- the parts of a generation --------------------------------------------------------------
 
@@ -186,25 +189,39 @@ class School:
             file.write(learnt.text.encode())
         return learnt
 
-    def _compete(self, number: int, learnt: Learnt, told: Told) -> Generation:
+    def _compete(self, number: int, told: Told) -> Bout:
         """Play the match that decides whether it is admitted: clearly more wins than losses."""
         plan = self.plan
-        new = self.subject.player(str(self._judge(number)))
-        old = self.subject.player(str(self.best or plan.first_judge))
-        seed = (plan.seed + number) * APART + MATCH
-        bout = fought(plan.game, plan.players, (new, old), plan.match, seed, self._workers, told)
-        known = (learnt.positions, learnt.surprise, learnt.guessing)
-        return Generation(number, *known, bout.share, bout.low, bout.high, admitted=bout.clear)
+        match = Meeting(
+            game=plan.game,
+            players=min(plan.players),
+            new=self.subject.player(str(self._judge(number))),
+            old=self.subject.player(str(self.best or plan.first_judge)),
+            games=plan.match,
+            seed=(plan.seed + number) * APART + MATCH,
+            adjusted=plan.adjusted,
+        )
+        return fought(match, self._workers, told)
 
     def _keep(self, finished: Generation) -> None:
         if finished.admitted:
             with written(self.folder / BEST) as file:
                 file.write(self._judge(finished.number).read_bytes())
-        with (self.folder / HISTORY).open("a", encoding="utf-8") as history:
-            history.write(json.dumps(asdict(finished)) + "\n")
+        add_to_history(self.folder / HISTORY, finished)
         self.generations.append(finished)
 
+    def _show(self) -> None:
+        """Draw the generations so far; without one there is nothing to be seen."""
+        if self.generations:
+            with written(self.page) as file:
+                file.write(training_page(asdict(self.plan), self.generations).encode())
+
     # ---- files ----------------------------------------------------------------------------------
+
+    @property
+    def page(self) -> Path:
+        """Where the generations are drawn, once one is finished."""
+        return self.folder / PAGE
 
     def _judge(self, number: int) -> Path:
         return self.folder / f"generation-{number:03}.json"

@@ -22,7 +22,7 @@ from typing import Final
 from librt.random import Random
 
 from rookery.arena.running.driver import Driver, in_order
-from rookery.bots.searcher import JUDGED, PLAN, SearchBot
+from rookery.bots.searcher import PLAN, PlanBot
 from rookery.core.bot import Bot
 from rookery.core.contract import CHANCE, OVER, Game
 from rookery.core.manifest import Judge
@@ -30,7 +30,7 @@ from rookery.core.network import read_weights_file, weights_text
 from rookery.core.registry import load, title
 from rookery.core.seat import Seat
 from rookery.search.guides import OWN, tunable
-from rookery.train.bouts import Bout, Told, check_tables, effort_or, fought
+from rookery.train.bouts import Bout, Meeting, Told, check_tables, effort_or, fought
 from rookery.train.keeping import recall, written
 from rookery.train.looking import LONGEST, Row, looked_at
 
@@ -122,7 +122,7 @@ def _player(game: str, rng: Random, pair: Pair, side: float) -> Bot:
     follower = title(game).follower
     if follower is not None:
         return follower.build(rng, guide, pair.iterations)
-    return SearchBot(rng, guide, pair.iterations, exploration=JUDGED, plans=True)
+    return PlanBot(rng, guide, pair.iterations)
 
 
 def usual_effort(game: str) -> int:
@@ -233,11 +233,12 @@ class Tuning:
                 ).encode()
             )
 
-    def compete(self, games: int, told: Told = lambda *_: None) -> Bout:
-        """Play a match against the game's own weights."""
-        plan = self.plan
-        sides = (self.name, bot_by(plan, OWN))
-        return fought(plan.game, plan.players, sides, games, MATCH_SEED, self._workers, told)
+    def compete(self, games: int, told: Told = lambda *_: None, adjusted: bool = True) -> Bout:
+        """Play a match against the game's own weights; luck is taken off if it is `adjusted`."""
+        own = bot_by(self.plan, OWN)
+        table = (self.plan.game, min(self.plan.players))
+        match = Meeting(*table, self.name, own, games, MATCH_SEED, adjusted)
+        return fought(match, self._workers, told)
 
 
 Trait = dict[int, float]

@@ -8,13 +8,13 @@ from itertools import permutations
 from statistics import fmean
 
 from rookery.arena.counting.counts import Counts, Numbers
-from rookery.arena.counting.intervals import Z95, wilson
+from rookery.arena.counting.intervals import wilson
 from rookery.arena.counting.leads import changes_told, count_leaders, leader_tallies
 from rookery.arena.counting.ratings import rate
 from rookery.arena.counting.tally import Tally
+from rookery.arena.counting.without_luck import without_luck
 from rookery.arena.playing.course import NOBODY, PARTS
 from rookery.arena.running.adjusting import price
-from rookery.arena.running.controls import adjustment
 from rookery.arena.running.result import Result
 from rookery.arena.running.tournament import Tournament
 from rookery.core.contract import SEATS
@@ -59,27 +59,11 @@ def _standings(
                 "rating_low": rating and rating.low,
                 "rating_high": rating and rating.high,
                 **tallies[bot].plain(),
-                "adjusted": _adjusted(bot, finished),
+                "adjusted": without_luck(bot, finished),
                 **_thinking(bot, games),
             }
         )
     return sorted(lines, key=lambda line: (-(line["rating"] or 0.0), -line["share"], line["bot"]))
-
-
-def _adjusted(bot: str, finished: Sequence[Result]) -> Numbers | None:
-    """The bot's win share without luck, and how many plain games would tell as much."""
-    found = adjustment(finished, bot)
-    if found is None:
-        return None
-    around = Z95 * found.error
-    seats = sum(game.seats.count(bot) for game in finished)
-    return {
-        "share": found.share,
-        "low": max(0.0, found.share - around),
-        "high": min(1.0, found.share + around),
-        "worth": found.worth,
-        "plain_seats": round(seats * found.worth),
-    }
 
 
 def _adjusting(games: Sequence[Result]) -> Numbers:

@@ -81,7 +81,7 @@ LEVELS: Final = (
     Level(80, 0.115, 0.52, learned=True),
     Level(120, 0.08, 0.46, learned=True),
     Level(200, 0.045, 0.4, learned=True),
-    Level(2000, seconds=0.1, learned=True),
+    Level(4000, seconds=0.1, learned=True),
 )
 
 

@@ -158,7 +158,7 @@ LEVELS: Final = (
     Level(60, 0.125, 0.6, learned=True),
     Level(100, 0.085, 0.5, learned=True),
     Level(200, 0.052, 0.42, learned=True),
-    Level(2000, seconds=0.1, learned=True),
+    Level(6000, seconds=0.2, learned=True, replies=True),
 )
 
 
