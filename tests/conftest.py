@@ -1,5 +1,6 @@
 """What holds for all tests."""
 
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,11 @@ from rookery.core import registry
 # A busy machine is slow; that is no defect of what is tested.
 settings.register_profile("rookery", deadline=None)
 settings.load_profile("rookery")
+
+# Whoever starts the tests in the background of a shell has Ctrl-C ignored, and all that is started
+# from here would ignore it too.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 TESTS = Path(__file__).parent
 IN_REAL_TIME = ("arena", "browser", "build", "server")
