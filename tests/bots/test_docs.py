@@ -11,6 +11,7 @@ import pytest
 
 import rookery
 from rookery.arena import play_game
+from rookery.bots import check_bot
 from rookery.bots.guests import protocol
 from rookery.bots.guests.guest import end_idle
 
@@ -40,6 +41,24 @@ def test_the_messages_have_the_fields_that_are_shown() -> None:
     assert shown()["start"] == said["start"]
     (action,) = shown()["decide"]["actions"]
     assert action.keys() == said["decide"]["actions"][0].keys()
+
+
+def test_every_bot_that_is_listed_plays_some_game() -> None:
+    table = TEXT.partition("## Bots that come with Rookery")[2].partition("\n\n`mcts`")[0]
+    rows = [line.split("|")[1] for line in table.splitlines() if line.startswith("| `")]
+    names = [name for row in rows for name in re.findall(r"`([^`]+)`", row)]
+    assert {"random", "level1", "level6", "veteran", "mcts:2000", "flat:500"} <= set(names)
+    for name in names:
+        own = name.replace("best.json", "own")
+        assert any(_is_known(own, rookery.load(game)) for game in ("court", "touria")), name
+
+
+def _is_known(name: str, game: rookery.Game) -> bool:
+    try:
+        check_bot(name, game)
+    except ValueError:
+        return False
+    return True
 
 
 @pytest.mark.once
