@@ -33,7 +33,6 @@ def lucky(games: int) -> list[Result]:
         wins = has_luck or pairing.number % 10 == 0
         shares = tuple(float((seat == place) == wins) for seat in (0, 1))
         brought = tuple((0.5 if (seat == place) == has_luck else -0.5, 0.0, 0.0) for seat in (0, 1))
-        whole = {"steps": 9, "decisions": (4, 4), "turns": (4, 4), "thought": (0.1, 0.1)}
         found.append(
             Result(
                 pairing.number,
@@ -44,7 +43,10 @@ def lucky(games: int) -> list[Result]:
                 lead_changes=None,
                 leaders=(),
                 luck=brought,
-                **whole,  # type: ignore[arg-type]
+                steps=9,
+                decisions=(4, 4),
+                turns=(4, 4),
+                thought=(0.1, 0.1),
             )
         )
     return found
