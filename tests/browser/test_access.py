@@ -12,7 +12,7 @@ from tests.browser.player import STRONG, Clicker
 from tools.browser import PHONE, WIDE, Light
 from tools.compiled import ROOT
 
-pytestmark = [pytest.mark.once, pytest.mark.timeout(900), pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.once, pytest.mark.timeout(500), pytest.mark.xdist_group("browser")]
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 ME = {"kind": "me", "name": "Ann"}

@@ -13,7 +13,7 @@ from tests.browser.test_languages import ENGLISH
 from tests.insight.small import DECLINED, spoilt
 from tools.browser import Server, Visitor, running_server
 
-pytestmark = [pytest.mark.once, pytest.mark.timeout(600), pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.once, pytest.mark.timeout(500), pytest.mark.xdist_group("browser")]
 
 LONG = 60_000
 

@@ -15,7 +15,7 @@ from tests.browser.player import STRONG, Clicker
 from tests.browser.test_access import assert_accessible
 from tools.browser import PHONE, WIDE, Light, Visitor
 
-pytestmark = [pytest.mark.once, pytest.mark.timeout(900), pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.once, pytest.mark.timeout(500), pytest.mark.xdist_group("browser")]
 
 ME = {"kind": "me", "name": "Ann"}
 HERE = {"kind": "here", "name": "Bo"}

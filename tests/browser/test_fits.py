@@ -17,7 +17,7 @@ from rookery.core.records import Record
 from tests.browser.conftest import Visit
 from tools.browser import Visitor
 
-pytestmark = [pytest.mark.once, pytest.mark.timeout(900), pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.once, pytest.mark.timeout(500), pytest.mark.xdist_group("browser")]
 
 SIZES = (
     (1366, 650),

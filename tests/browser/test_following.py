@@ -18,7 +18,7 @@ from tests.browser.conftest import Visit
 from tests.browser.test_access import assert_accessible
 from tools.browser import PHONE, Visitor
 
-pytestmark = [pytest.mark.once, pytest.mark.timeout(600), pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.once, pytest.mark.timeout(500), pytest.mark.xdist_group("browser")]
 
 ME = {"kind": "me", "name": "Ann"}
 BOT = {"kind": "bot", "bot": "eager"}

@@ -12,7 +12,7 @@ from playwright.sync_api import Error, Page, expect
 
 from tests.browser.conftest import Visit
 
-pytestmark = [pytest.mark.once, pytest.mark.timeout(600), pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.once, pytest.mark.timeout(500), pytest.mark.xdist_group("browser")]
 
 ME = {"kind": "me", "name": "Ann"}
 BOT = {"kind": "bot", "bot": "eager"}

@@ -16,7 +16,7 @@ from tests.browser.test_access import assert_accessible
 from tools.browser import PHONE, WIDE, Server, Visitor
 from tools.compiled import ROOT
 
-pytestmark = [pytest.mark.once, pytest.mark.timeout(600), pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.once, pytest.mark.timeout(500), pytest.mark.xdist_group("browser")]
 
 LONG = 60_000
 TRIES = 12

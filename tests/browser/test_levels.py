@@ -13,7 +13,7 @@ from tests.browser.conftest import Visit
 from tests.browser.test_access import assert_accessible
 from tools.browser import PHONE, WIDE, Server, Visitor, running_server
 
-pytestmark = [pytest.mark.once, pytest.mark.timeout(900), pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.once, pytest.mark.timeout(500), pytest.mark.xdist_group("browser")]
 
 GRANDMASTER = {"kind": "bot", "bot": "level6"}
 ME = {"kind": "me", "name": "Ann"}

@@ -12,7 +12,7 @@ from tests.browser.pseudo import pseudo, speak_pseudo
 from tests.browser.test_fits import FITS, SETTLED, START, Table
 from tools.browser import PHONE, WIDE, Server, Visitor
 
-pytestmark = [pytest.mark.once, pytest.mark.timeout(600), pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.once, pytest.mark.timeout(500), pytest.mark.xdist_group("browser")]
 
 CUT = (Path(__file__).parent / "cut.js").read_text(encoding="utf-8")
 GAMES = ("court", "towers", "touria")

@@ -14,7 +14,7 @@ from tests.browser.test_fits import measured
 from tools.browser import PHONE, WIDE, Server, Visitor, running_server
 from tools.compiled import ROOT
 
-pytestmark = [pytest.mark.once, pytest.mark.timeout(600), pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.once, pytest.mark.timeout(500), pytest.mark.xdist_group("browser")]
 
 GUESS = "[data-action='aim 4'], [data-action='aim 3']"
 

@@ -16,7 +16,7 @@ from tests.browser.conftest import Visit
 from tests.browser.player import STRONG, Clicker
 from tools.browser import PHONE, Server
 
-pytestmark = [pytest.mark.once, pytest.mark.timeout(900), pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.once, pytest.mark.timeout(500), pytest.mark.xdist_group("browser")]
 
 BOT = {"kind": "bot", "bot": "level1"}
 ME = {"kind": "me", "name": "Ann"}

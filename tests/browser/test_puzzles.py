@@ -17,7 +17,7 @@ from tests.browser.test_keyboard import Reader
 from tests.browser.test_lessons import do_something
 from tools.browser import PHONE, WIDE, Server, Visitor
 
-pytestmark = [pytest.mark.once, pytest.mark.timeout(600), pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.once, pytest.mark.timeout(500), pytest.mark.xdist_group("browser")]
 
 LONG = 60_000
 TRIES = 40

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from rookery.cli import app
 
-pytestmark = [pytest.mark.once, pytest.mark.timeout(600), pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.once, pytest.mark.timeout(500), pytest.mark.xdist_group("browser")]
 
 WIDTH = 1100
 WIDER = """() => [...document.querySelectorAll('table')]

@@ -21,7 +21,7 @@ from tests.browser.test_long_words import cut
 from tests.insight.small import DECLINED, played, spoilt
 from tools.browser import PHONE, Server, Visitor, running_server
 
-pytestmark = [pytest.mark.once, pytest.mark.timeout(900), pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.once, pytest.mark.timeout(500), pytest.mark.xdist_group("browser")]
 
 LONG = 300_000
 """Milliseconds that a review may take on a busy machine."""

@@ -14,7 +14,7 @@ from tests.browser.conftest import Visit
 from tests.browser.touria_player import Wanderer, sit_down_at
 from tests.browser.towers import TowersClicker
 
-pytestmark = [pytest.mark.once, pytest.mark.timeout(600), pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.once, pytest.mark.timeout(500), pytest.mark.xdist_group("browser")]
 
 ME = {"kind": "me", "name": "Ann"}
 HERE = {"kind": "here", "name": "Bo"}

@@ -12,7 +12,7 @@ from tests.browser.test_access import assert_accessible
 from tests.browser.test_fits import measured
 from tools.browser import PHONE, WIDE, Visitor
 
-pytestmark = [pytest.mark.once, pytest.mark.timeout(600), pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.once, pytest.mark.timeout(500), pytest.mark.xdist_group("browser")]
 
 ME = {"kind": "me", "name": "Ann"}
 OPEN = {"kind": "open"}

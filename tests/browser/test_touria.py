@@ -16,7 +16,7 @@ from tests.browser.test_access import assert_accessible
 from tests.browser.touria_player import BOT, ME, Wanderer, sit_down_at
 from tools.browser import PHONE, WIDE, Light
 
-pytestmark = [pytest.mark.once, pytest.mark.timeout(900), pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.once, pytest.mark.timeout(500), pytest.mark.xdist_group("browser")]
 
 HERE = {"kind": "here", "name": "Bo"}
 QUICK: dict[str, bool] = {"short": True, "sudden_marriage": True}

@@ -14,7 +14,7 @@ from tests.browser.test_playing import scrolls_sideways
 from tests.browser.towers import ALL, TowersClicker, position
 from tools.browser import PHONE, WIDE, Light
 
-pytestmark = [pytest.mark.once, pytest.mark.timeout(900), pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.once, pytest.mark.timeout(500), pytest.mark.xdist_group("browser")]
 
 ME = {"kind": "me", "name": "Ann"}
 BO = {"kind": "here", "name": "Bo"}
