@@ -5,12 +5,13 @@ python -m tools.doublings towers --players 6 --games 120    # one who thinks lon
 python -m tools.doublings court --search "level6x{}" --first 1 --doublings 3
 
 Where more thinking makes a search stronger, each row has more than an equal share. Finished games
-are kept in `doublings/`; the same command goes on with what was stopped.
+are kept in `doublings/`; the same command goes on with what was stopped. `--picture FILE.svg` draws
+what was found.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Final
@@ -24,6 +25,8 @@ from rookery.arena.running.processes import Processes
 from rookery.arena.running.resuming import play_missing
 from rookery.bots import check_bot
 from rookery.core.registry import load, title
+from rookery.drawing import plots
+from rookery.drawing.plots import Mark
 from tools.compiled import ROOT
 
 PLACE: Final = ROOT / "doublings"
@@ -59,18 +62,49 @@ class Doubling:
         others = (self.weaker,) * (self.players - 1)
         return Tournament(self.game, options, (self.stronger, *others), seed=SEED)
 
-    def row(self, games: int, workers: int | None = None, place: Path = PLACE) -> str:
-        """Play what is missing of so many games, and tell of it in a row of a table."""
+    def measured(self, games: int, workers: int | None = None, place: Path = PLACE) -> Brought:
+        """Play what is missing of so many games, and count what the stronger one has won."""
         written = f"{self.weaker}-{self.players}".replace(":", "-").replace("@", "-")
         folder = Folder(place / self.game / written, self.tournament)
         with folder.open():
             results = play_missing(folder, games, Processes(workers), _unheard)
         lines = summarise(self.tournament, results)["standings"]
         found = next(line for line in lines if line["bot"] == self.stronger)
-        times = found["share"] * self.players
-        interval = f"{found['low']:.1%} – {found['high']:.1%}"
-        who = f"| {title(self.game).title} | {self.players} | {self.stronger} | {self.weaker} "
-        return f"{who}| {found['games']} | {found['share']:.1%} | {interval} | {times:.2f} |"
+        return Brought(self, found["games"], found["share"], found["low"], found["high"])
+
+
+@dataclass(frozen=True)
+class Brought:
+    """What twice the thinking has brought: a share of the win, with its 95 % interval."""
+
+    doubling: Doubling
+    games: int
+    share: float
+    low: float
+    high: float
+
+    @property
+    def row(self) -> str:
+        """For a table."""
+        one = self.doubling
+        who = f"| {title(one.game).title} | {one.players} | {one.stronger} | {one.weaker} "
+        interval = f"{self.low:.1%} – {self.high:.1%}"
+        times = self.share * one.players
+        return f"{who}| {self.games} | {self.share:.1%} | {interval} | {times:.2f} |"
+
+    @property
+    def mark(self) -> Mark:
+        """For a plot: in equal shares, so that tables of all sizes look alike."""
+        times = self.doubling.players
+        label = f"{2 * self.doubling.thinking:,}"
+        return Mark(label, times * self.share, times * self.low, times * self.high)
+
+
+def picture(brought: Sequence[Brought]) -> str:
+    """What was found, drawn from the shortest thinking to the longest."""
+    first = brought[0].doubling
+    what = f"{title(first.game).title} for {first.players}: what twice the thinking brings"
+    return plots.doublings([one.mark for one in brought], what, f"{first.search}, against half")
 
 
 def doublings(game: str, players: int, search: str, first: int, times: int) -> Iterator[Doubling]:
@@ -96,6 +130,9 @@ def main(
     times: Annotated[int, typer.Option("--doublings", min=1, help="How many of them.")] = 5,
     search: Annotated[str, typer.Option(help="Who thinks; {} says how long.")] = SEARCH,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes (all cores).")] = None,
+    drawn: Annotated[
+        Path | None, typer.Option("--picture", help="Draw what was found, as SVG.")
+    ] = None,
 ) -> None:
     """Let a search meet itself with half its thinking, again and again twice as much of both."""
     try:
@@ -104,8 +141,12 @@ def main(
         raise SystemExit(f"doublings: {error}") from None
     print("| game | players | thinks | against | games | wins | 95 % | of an equal share |")
     print("| --- | ---: | --- | --- | ---: | ---: | ---: | ---: |")
+    found = []
     for doubling in chosen:
-        print(doubling.row(games, workers), flush=True)
+        found.append(doubling.measured(games, workers))
+        print(found[-1].row, flush=True)
+    if drawn is not None:
+        drawn.write_text(picture(found), encoding="utf-8")
 
 
 if __name__ == "__main__":

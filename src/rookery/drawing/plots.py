@@ -342,15 +342,50 @@ def trails(chart: Chart, lines: Mapping[str, Sequence[float | None]]) -> str:
     return chart.drawn(parts)
 
 
-# ---- what was expected, and what came ---------------------------------------------------------
+# ---- plots of documents, which have no style of their own ---------------------------------------
 
 SQUARE = 300
 ALONE = (
     "svg{background:#fffaf0;font:12px system-ui,sans-serif}text{fill:#6d6154}"
     ".grid{stroke:#ddd0ba}.fair{stroke:#2d2620;stroke-dasharray:4 4}"
     ".curve{fill:none;stroke:#2f6d73;stroke-width:2.5}.line1{stroke:#a8661b;stroke-dasharray:7 4}"
+    ".interval{stroke:#2f6d73;stroke-width:2}circle{fill:#2f6d73}"
 )
-"""The colours of a plot that stands in a document without a style of its own."""
+"""The colours of such a plot."""
+
+
+def doublings(marks: Sequence[Mark], title: str, foot: str) -> str:
+    """Shares of the win, in equal shares, each with its interval; the dashed line is an equal one.
+
+    What each of them is for stands below it.
+    """
+    low = min(0.9, *(mark.low for mark in marks))
+    high = max(1.1, *(mark.high for mark in marks))
+    told = "; ".join(f"{mark.label}: {mark.value:.2f}" for mark in marks)
+    bottom = TOP + HEIGHT - FOOT
+    room = (WIDTH - LEFT - RIGHT) / len(marks)
+
+    def up(value: float) -> float:
+        return bottom - (bottom - TOP) * (value - low) / (high - low)
+
+    parts = [f"<style>{ALONE}</style><title>{escape(title)}</title><desc>{escape(told)}</desc>"]
+    for step in _steps(low, high):
+        parts.append(_line(LEFT, up(step), WIDTH - RIGHT, up(step), "grid"))
+        parts.append(_text(LEFT - 6, up(step) + 4, f"{step:.2g}", "end"))
+    parts.append(_line(LEFT, up(1.0), WIDTH - RIGHT, up(1.0), "fair"))
+    for place, mark in enumerate(marks):
+        x = LEFT + (place + 0.5) * room
+        parts.append(_line(x, up(mark.low), x, up(mark.high), "interval"))
+        parts.append(f'<circle cx="{x:.1f}" cy="{up(mark.value):.1f}" r="{DOT}"/>')
+        parts.append(_text(x, bottom + 16, mark.label, "middle"))
+    parts.append(_text((LEFT + WIDTH - RIGHT) / 2, bottom + 34, foot, "middle"))
+    return _alone(parts, WIDTH, TOP + HEIGHT)
+
+
+def _alone(parts: Sequence[str], width: float, height: float) -> str:
+    """A file of its own, drawn in its own size."""
+    size = f'viewBox="0 0 {width} {height}" width="{width}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">{"".join(parts)}</svg>\n'
 
 
 def reliability(curves: Mapping[str, Sequence[tuple[float, float]]], foot: str, side: str) -> str:
@@ -375,5 +410,4 @@ def reliability(curves: Mapping[str, Sequence[tuple[float, float]]], foot: str, 
     parts.append(
         _text(low + SQUARE / 2, TOP + SQUARE + 34, f"{foot} (across), {side} (up)", "middle")
     )
-    size = f'viewBox="0 0 {high + RIGHT} {TOP + SQUARE + 44}" width="{high + RIGHT}"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">{"".join(parts)}</svg>\n'
+    return _alone(parts, high + RIGHT, TOP + SQUARE + 44)
