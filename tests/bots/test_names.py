@@ -78,6 +78,7 @@ def test_guests_are_told_from_bots_of_the_house(name: str, guest: bool, short: s
         ("level9", "levels are level1 to level6"),
         ("mcts", "say how long to think"),
         ("mcts:9@nowhere.json", "nowhere.json: no such file of a judge"),
+        ("plan:9@", "@learned, @own or @ and a file"),
         ("plan", "say how long to think"),
         ("plan:0", "plan:200"),
         ("reply:0", "reply:4000"),

@@ -99,11 +99,11 @@ def test_files_of_something_else_are_refused() -> None:
         with pytest.raises(ValueError, match=told):
             read_network(text, game, measures)
 
-    refuse("judges court, not towers", text, "towers")
+    refuse("for court, not for towers", text, "towers")
     refuse("other measures of court", text, measures=["hearts"])
     refuse("is not JSON", text[:100])
-    refuse("no file of a network", "[]")
-    refuse("no file of a network", json.dumps({**json.loads(text), "format": 1}))
+    refuse("no file of a judge", "[]")
+    refuse("no file of a judge", json.dumps({**json.loads(text), "format": 1}))
     refuse("damaged", text.replace("0.1", "0.2", 1))
 
 

@@ -124,7 +124,7 @@ def test_levels_go_by_what_was_learned_for_their_table_and_the_veteran_does_not(
 
 
 def test_what_was_not_learned_is_said() -> None:
-    with pytest.raises(ValueError, match="for 2 players of twigs nothing was learned"):
+    with pytest.raises(ValueError, match="twigs comes with no judge"):
         make_bot("plan:30@learned", twigs(2), rookery.Random(1))
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import signal
 import sys
 from dataclasses import replace
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+import typer
 from librt.random import Random
 from librt.vecs import vec
 
@@ -17,10 +21,12 @@ from rookery.arena.running.driver import Driver
 from rookery.arena.running.processes import Processes
 from rookery.bots import make_bot
 from rookery.cli import main
+from rookery.commands.train import stoppable
 from rookery.core.network import Network, network_text
 from rookery.core.registry import load
 from rookery.core.seat import Seat
 from rookery.search.guides import learned_guide, make_guide, showing_guide, shown
+from rookery.train.keeping import recall
 from rookery.train.learning import fit, foretold
 from rookery.train.networks import Networks
 from rookery.train.playing import Portion
@@ -168,7 +174,7 @@ def test_a_run_begins_with_a_file(tmp_path: Path, towers: dict[int, Samples]) ->
     with pytest.raises(ValueError, match="not both"):
         replace(plan, from_nothing=True).check()
     start.write_text("{}")
-    with pytest.raises(ValueError, match="no file of a network"):
+    with pytest.raises(ValueError, match="no file of a judge"):
         plan.check()
 
 
@@ -192,7 +198,7 @@ def test_what_was_trained_plays_by_its_file(
     own.judge(state)
     assert guide.shares[0] != own.shares[0]
     assert guide.shares[0] + guide.shares[1] == pytest.approx(1)
-    with pytest.raises(ValueError, match="judges towers, not court"):
+    with pytest.raises(ValueError, match=r"001\.json: this judge is for towers, not for court"):
         make_bot(f"mcts:20@{file}", load("court"), Random(2))
     with pytest.raises(ValueError, match="no such file"):
         make_bot(f"mcts:20@{tmp_path / 'none.json'}", game, Random(2))
@@ -217,3 +223,68 @@ def test_what_cannot_be_trained_is_said_at_once(
     assert run(monkeypatch, *words, "--folder", str(tmp_path / "x")) == 2
     assert told in capsys.readouterr().err
     assert not (tmp_path / "x").exists()
+
+
+# ---- folders ------------------------------------------------------------------------------------
+
+
+def school(folder: Path, **changes: Any) -> School:
+    plan = TrainingPlan("court", (2,), 20, 300, 2, 1, from_nothing=True)
+    return School(replace(plan, **changes), folder, Processes(1))
+
+
+def test_a_folder_is_for_one_command(tmp_path: Path) -> None:
+    recall(tmp_path, "rookery tune", {"game": "court"})
+    with pytest.raises(ValueError, match="belongs to a run of rookery tune"):
+        school(tmp_path)
+    (tmp_path / "file").touch()
+    with pytest.raises(ValueError, match="file is a file; choose a folder"):
+        school(tmp_path / "file")
+
+
+def test_damaged_files_are_named(tmp_path: Path) -> None:
+    assert len(list(school(tmp_path).train(1))) == 1
+    plan, history = tmp_path / "plan.json", tmp_path / "generations.jsonl"
+    whole = history.read_text()
+    history.write_text(whole + whole[:40])
+    assert len(school(tmp_path).generations) == 1, "half a line was never finished"
+    assert history.read_text() == whole
+    history.write_text("half\n" + whole)
+    with pytest.raises(ValueError, match=r"generations\.jsonl is damaged"):
+        school(tmp_path)
+    history.unlink()
+    (tmp_path / "positions-001.npz").write_bytes(b"half of it")
+    with pytest.raises(ValueError, match=r"positions-001\.npz is damaged .*; delete it"):
+        list(school(tmp_path).train(1))
+    plan.write_text("{")
+    with pytest.raises(ValueError, match=r"plan\.json is damaged"):
+        school(tmp_path)
+
+
+def test_the_judge_to_begin_with_is_kept(tmp_path: Path) -> None:
+    given, folder = tmp_path / "given.json", tmp_path / "run"
+    shipped = files("rookery.games.court.play") / "learned.json"
+    given.write_text(shipped.read_text(encoding="utf-8"), encoding="utf-8")
+    begun = {"from_nothing": False, "start": str(given)}
+    school(folder, **begun)
+    given.unlink()
+    assert school(folder, **begun)._so_far == str(folder / "start.json")
+    with pytest.raises(ValueError, match="no such file of a judge"):
+        school(tmp_path / "another", **begun)
+
+
+@pytest.mark.once
+def test_ctrl_c_that_was_lost_stops_it_all_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    def go_on(times: int) -> None:
+        with stoppable(Processes(1)) as ctrl_c:
+            for _ in range(times):
+                ctrl_c.check()
+                with contextlib.suppress(KeyboardInterrupt):  # as a collector of garbage does
+                    signal.raise_signal(signal.SIGINT)
+
+    go_on(1)
+    with pytest.raises(typer.Exit) as ended:
+        go_on(2)
+    assert ended.value.exit_code == 130
+    assert "The same command goes on" in capsys.readouterr().err
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler

@@ -151,7 +151,7 @@ def test_a_file_of_weights_is_refused_like_that_of_a_network() -> None:
     named = measures("towers")
     text = weights_text("towers", 1, named, own())
     assert read_weights_file(text, "towers", named) == own()
-    with pytest.raises(ValueError, match="judges towers, not touria"):
+    with pytest.raises(ValueError, match="for towers, not for touria"):
         read_weights_file(text, "touria", named)
     with pytest.raises(ValueError, match="other measures"):
         read_weights_file(text, "towers", named[1:])

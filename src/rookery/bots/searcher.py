@@ -174,6 +174,8 @@ def make_searcher(name: str, game: Game, rng: Random) -> SearchBot:
     at what the next player could reply to the best of its turns.
     """
     written = BUDGET.fullmatch(name)
+    if name.endswith("@"):
+        raise ValueError(f"{name!r}: say whose judgement counts: @learned, @own or @ and a file")
     if written is None or int(written[2]) == 0:
         raise ValueError(
             f"{name!r}: say how long to think, as mcts:2000 (iterations), mcts:500ms, plan:200 "

@@ -13,7 +13,7 @@ from rookery.core.guide import WeighingGuide
 from rookery.core.manifest import Judge
 from rookery.core.network import read_weights_file
 from rookery.core.registry import title
-from rookery.search.guides import OWN, text_in
+from rookery.search.guides import LEARNED, OWN, naming, text_in
 
 NAME: Final = re.compile(r"valued:(\d+)@(.+)")
 
@@ -27,7 +27,7 @@ def make_valued(name: str, game: Game, rng: Random) -> Bot:
     """`valued:20000@mine.json` plays by the weights in that file, which `rookery tune` has written.
 
     The number is the effort of a decision, as the game's own player counts it; `valued:20000@own`
-    plays by the weights that come with the game.
+    plays by the weights that come with the game, which were learned: `@learned` means the same.
     """
     written = NAME.fullmatch(name)
     if written is None or int(written[1]) == 0:
@@ -40,6 +40,8 @@ def make_valued(name: str, game: Game, rng: Random) -> Bot:
 
 
 def _guide(game: str, judge: Judge, file: str) -> WeighingGuide:
-    if file == OWN:
+    if file in (OWN, LEARNED):
         return judge.build(1, None)
-    return judge.build(1, read_weights_file(text_in(file), game, judge.measures))
+    text = text_in(file)
+    with naming(file):
+        return judge.build(1, read_weights_file(text, game, judge.measures))

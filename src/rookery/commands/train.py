@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,7 +13,7 @@ import typer
 from rookery.arena.running.driver import Driver
 from rookery.arena.running.processes import Processes
 from rookery.commands.asked import GameName, Workers, game_named, listed
-from rookery.commands.printing import console, progress_bar
+from rookery.commands.printing import console, notes, progress_bar
 
 if TYPE_CHECKING:
     from rookery.train.bouts import WinShare
@@ -28,22 +31,38 @@ def train_command(
     folder: Annotated[
         Path | None, typer.Option(help="Where everything is kept; training/GAME if omitted.")
     ] = None,
-    generations: Annotated[int, typer.Option(min=1, help="Go on until there are so many.")] = 20,
-    games: Annotated[int, typer.Option(min=20, help="To learn from, in each generation.")] = 1000,
+    generations: Annotated[
+        int, typer.Option(min=1, help="Go on until there are so many generations.")
+    ] = 20,
+    games: Annotated[
+        int, typer.Option(min=20, help="Games that each generation plays to learn from.")
+    ] = 1000,
     players: Annotated[str, typer.Option(help="At tables of these sizes, in turn.")] = "2",
     iterations: Annotated[
         int | None,
         typer.Option(
-            min=1, help="Of the search, a decision; or the effort of the game's own player."
+            min=1,
+            help="Iterations of the search for a decision, 100 if omitted; or the effort of the "
+            "game's own player.",
         ),
     ] = None,
     match: Annotated[
-        int, typer.Option(min=2, help="Games against the best so far, by which one is admitted.")
+        int,
+        typer.Option(
+            min=2,
+            help="Games against the best so far, at the smallest table, that decide who is "
+            "admitted.",
+        ),
     ] = 400,
     beside: Annotated[
-        int, typer.Option(min=0, help="Turns beside each turn that are valued too.")
+        int,
+        typer.Option(
+            min=0, help="Turns that nobody would choose, valued beside each turn of a game."
+        ),
     ] = 1,
-    seed: Annotated[int, typer.Option(min=0, help="Repeat a run.")] = 1,
+    seed: Annotated[
+        int, typer.Option(min=0, help="The same seed repeats a run; another one gives another.")
+    ] = 1,
     from_nothing: Annotated[
         bool,
         typer.Option("--from-nothing", help="Begin with games of eager, not of today's judge."),
@@ -74,21 +93,52 @@ def train_command(
     )
     driver = driver_for(cluster, workers)
     school = School(plan, folder or Path("training") / name, driver, workers)
-    try:
+    with stoppable(driver) as ctrl_c:
         for old in school.generations:
             _print(old)
         with progress_bar() as bar:
             task = bar.add_task("Playing", total=games)
 
             def told(what: str, done: int, total: int) -> None:
+                ctrl_c.check()
                 bar.update(task, description=what, completed=done, total=total)
 
             for finished in school.train(generations, told):
                 _print(finished)
-    finally:
-        driver.close()
     console.print(_summary(school), highlight=False, soft_wrap=True)
     console.print(f"All generations are drawn in {school.page}", highlight=False, soft_wrap=True)
+
+
+class CtrlC:
+    """Whether it was pressed: what it raises may be lost, as in a collector of garbage."""
+
+    def __init__(self) -> None:
+        self._pressed = False
+
+    def hear(self, _number: int, _frame: object) -> None:
+        """Be told of the signal."""
+        self._pressed = True
+        raise KeyboardInterrupt
+
+    def check(self) -> None:
+        """Raise what was lost."""
+        if self._pressed:
+            raise KeyboardInterrupt
+
+
+@contextmanager
+def stoppable(driver: Driver) -> Iterator[CtrlC]:
+    """Whoever presses Ctrl-C is told that the same command goes on; the driver is closed."""
+    pressed = CtrlC()
+    before = signal.signal(signal.SIGINT, pressed.hear)
+    try:
+        yield pressed
+    except KeyboardInterrupt:
+        notes.print("Stopped. The same command goes on with it.", highlight=False)
+        raise typer.Exit(130) from None
+    finally:
+        signal.signal(signal.SIGINT, before)
+        driver.close()
 
 
 def sizes_of(players: str) -> tuple[int, ...]:
@@ -130,5 +180,9 @@ def _share(won: WinShare) -> str:
 def _summary(school: School) -> str:
     best = school.best
     if best is None:
-        return "None was clearly better than the judge to begin with, which remains the best."
+        newest = school.subject.player(str(school.newest))
+        return (
+            "None was clearly better than the judge to begin with, which remains the best. The "
+            f"newest plays as {newest} all the same."
+        )
     return f"The best judge so far is {best}; it plays as {school.subject.player(str(best))}."

@@ -9,7 +9,7 @@ import typer
 
 from rookery.commands.asked import GameName, Workers, game_named
 from rookery.commands.printing import console, progress_bar
-from rookery.commands.train import Adjusted, driver_for, sizes_of, won_told
+from rookery.commands.train import Adjusted, driver_for, sizes_of, stoppable, won_told
 
 if TYPE_CHECKING:
     from rookery.train.bouts import Bout
@@ -52,18 +52,17 @@ def tune_command(
     name = game_named(game)
     plan = TuningPlan(name, sizes_of(players), iterations or usual_effort(name), seed)
     driver = driver_for(cluster, workers)
-    try:
+    with stoppable(driver) as ctrl_c:
         tuning = Tuning(plan, folder or Path("tuning") / name, driver, workers)
         with progress_bar() as bar:
             task = bar.add_task("Tuning", total=pairs)
 
             def told(what: str, done: int, total: int) -> None:
+                ctrl_c.check()
                 bar.update(task, description=what, completed=done, total=total)
 
             tuning.tune(pairs, told)
             found = tuning.compete(match, told, adjust)
-    finally:
-        driver.close()
     console.print(_summary(tuning, found), highlight=False, soft_wrap=True)
 
 

@@ -11,7 +11,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from rookery.core.contract import OVER, SEATS, Moves, State
+from rookery.core.contract import CHANCE, OVER, SEATS, Moves, State
 from rookery.core.network import Network
 
 
@@ -57,16 +57,31 @@ class WeighingGuide(Guide):
     """Judges by weighing what each seat has: the win is shared in proportion to exp(weight).
 
     `tools/fit.py` finds such weights from the results of many games. A network that was trained on
-    the same measures can judge in their place.
+    the same measures can judge in their place. Positions are judged where so many other turns have
+    begun, unless the game's own guide knows better.
     """
 
-    def __init__(self, weights: list[float]) -> None:
+    def __init__(self, weights: list[float], turns: int = 1) -> None:
         super().__init__()
         self.weights: vec[float] = vec[float](weights)
         self.row: vec[float] = vec[float]([0.0] * len(weights))
         """What `measure` found for one seat, in the order of the weights."""
         self._at: i64 = 0
+        self._turns: i64 = turns
+        self._turn: i64 = 0
+        """The turn in which thought is."""
+        self._turns_left: i64 = 0
         self._network: Network | None = None
+
+    def begin(self, s: State) -> None:
+        self._turn = s.turn()
+        self._turns_left = self._turns
+
+    def enough(self, s: State) -> bool:
+        if s.actor != CHANCE and s.turn() != self._turn:
+            self._turn = s.turn()
+            self._turns_left -= 1
+        return self._turns_left <= 0
 
     def judge_by(self, network: Network) -> None:
         """Let this network judge from now on, and no longer the weights."""
@@ -84,6 +99,11 @@ class WeighingGuide(Guide):
         """Write the next measure of the row."""
         self.row[self._at] = found
         self._at += 1
+
+    @property
+    def measured(self) -> int:
+        """How many measures of the row have been written since it was begun."""
+        return int(self._at)
 
     def skip(self, measures: i64) -> None:
         """So many measures say nothing of this seat."""

@@ -243,23 +243,23 @@ def _read_network(text: str, game: str) -> Weights:
 def _read(text: str, game: str) -> dict[str, Any]:
     """What an undamaged file for this game says; it is read no further than a file is long."""
     if len(text) > LONGEST_FILE:
-        raise ValueError(f"a network's file has at most {LONGEST_FILE} characters")
+        raise ValueError(f"a judge's file has at most {LONGEST_FILE} characters")
     try:
         said: Any = json.loads(text)
     except (ValueError, RecursionError):
-        raise ValueError("this is no file of a network: it is not JSON") from None
+        raise ValueError("this is no file of a judge: it is not JSON") from None
     if not isinstance(said, dict) or said.get("format") != FORMAT:
-        raise ValueError(f"this is no file of a network of format {FORMAT}")
+        raise ValueError(f"this is no file of a judge of format {FORMAT}")
     if said.pop("hash", None) != _hash(said):
-        raise ValueError("the network's file is damaged: its hash is another one")
+        raise ValueError("the judge's file is damaged: its hash is another one")
     if said.get("game") != game:
-        raise ValueError(f"this network judges {said.get('game')}, not {game}")
+        raise ValueError(f"this judge is for {said.get('game')}, not for {game}")
     return said
 
 
 def _check_measures(named: Any, game: str, measures: list[str]) -> None:
     if named != measures:
-        raise ValueError(f"this network was trained on other measures of {game} than there are now")
+        raise ValueError(f"this judge was learned from other measures of {game} than there are now")
 
 
 def _rows(part: Any) -> list[list[float]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -43,7 +45,7 @@ def named_guide(game: str, judge: str, players: int = 2) -> Guide:
         return learned_guide(game, judge)
     text = _learned_for(game, players)
     if not text:
-        raise ValueError(f"for {players} players of {game} nothing was learned that judges better")
+        raise ValueError(f"{game} comes with no judge that was learned for {players} players")
     return _judging_by(game, text)
 
 
@@ -60,22 +62,34 @@ def _learned_for(game: str, players: int) -> str:
 
 def learned_guide(game: str, file: str) -> WeighingGuide:
     """A guide that judges by what is in a file; a ValueError says why it can't."""
-    return _judging_by(game, text_in(file))
+    text = text_in(file)
+    with naming(file):
+        return _judging_by(game, text)
 
 
 def judge_in(file: str, game: str) -> list[float] | Weights:
     """What a file of a judge holds, to go on from: weights of what is measured, or a network's."""
     text = text_in(file)
-    if only_weighs(text, game):
-        return read_weights_file(text, game, tunable(game).measures)
-    return read_numbers(text, game, shown(game))
+    with naming(file):
+        if only_weighs(text, game):
+            return read_weights_file(text, game, tunable(game).measures)
+        return read_numbers(text, game, shown(game))
+
+
+@contextmanager
+def naming(file: str) -> Iterator[None]:
+    """Let a ValueError about what a file says name the file."""
+    try:
+        yield
+    except ValueError as error:
+        raise ValueError(f"{file}: {error}") from None
 
 
 def text_in(file: str) -> str:
     """What the file of a judge says, up to one character too many."""
     path = Path(file)
     if not path.is_file():
-        raise ValueError(f"{file}: no such file of a judge")
+        raise ValueError(f"{file}: no such file of a judge, and neither {OWN} nor {LEARNED}")
     with path.open(encoding="utf-8", errors="replace") as opened:
         return opened.read(LONGEST_FILE + 1)
 
@@ -137,5 +151,7 @@ def _learner(game: str) -> Judge:
 
 def _there(game: str, judge: Judge | None) -> Judge:
     if judge is None:
-        raise ValueError(f"{game} weighs nothing: its search plays to the very end")
+        raise ValueError(
+            f"{game} weighs nothing: its manifest has no judge, so its search plays to the end"
+        )
     return judge

@@ -18,8 +18,8 @@ from rookery.core.contract import Game
 from rookery.core.manifest import Follower
 from rookery.core.network import read_weights_file, weights_text
 from rookery.core.registry import load, title
-from rookery.search.guides import OWN, text_in
-from rookery.train.looking import Row, looked_at, watched
+from rookery.search.guides import OWN, naming, text_in
+from rookery.train.looking import Row, check_measures, looked_at, watched
 from rookery.train.regression import weighed
 from rookery.train.samples import Samples, gathered
 from rookery.train.subject import NOTHING, Learnt, Part, Subject
@@ -83,7 +83,9 @@ class FollowersWeights(Subject):
     """The weights of a game's own player, found by a regression of results."""
 
     def check(self, judge: str) -> None:
-        follower_of(self.game)
+        known = follower_of(self.game).judge
+        table = load(self.game, players=self.players[0])
+        check_measures(table, known.build(1, None), known.measures)
         self._weights(judge)
 
     def games(self, parts: Sequence[Part], judge: str, driver: Driver) -> Iterator[Samples | None]:
@@ -111,4 +113,6 @@ class FollowersWeights(Subject):
         known = follower_of(self.game).judge
         if judge == OWN:
             return list(known.build(1, None).weights)
-        return read_weights_file(text_in(judge), self.game, known.measures)
+        text = text_in(judge)
+        with naming(judge):
+            return read_weights_file(text, self.game, known.measures)

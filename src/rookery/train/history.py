@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from rookery.train.bouts import WinShare
+from rookery.train.keeping import written
 
 
 @dataclass(frozen=True)
@@ -35,12 +36,23 @@ class Generation:
 
 
 def read_history(file: Path) -> list[Generation]:
-    """The generations of a file, also of one from before all of it was told; none without one."""
-    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
-    return [_read(json.loads(line)) for line in lines]
+    """The generations of a file, also of one from before all of it was told; none without one.
+
+    A last line that has no end was being written when everything stopped: it does not count.
+    """
+    text = file.read_text(encoding="utf-8") if file.exists() else ""
+    whole = text[: text.rfind("\n") + 1]
+    if whole != text:
+        with written(file) as kept:
+            kept.write(whole.encode())
+    return [_read(file, line) for line in whole.splitlines()]
 
 
-def _read(told: dict[str, Any]) -> Generation:
+def _read(file: Path, line: str) -> Generation:
+    try:
+        told: dict[str, Any] = json.loads(line)
+    except ValueError as error:
+        raise ValueError(f"{file} is damaged ({error}): {line[:40]!r}") from None
     adjusted = told.pop("without_luck", None)
     return Generation(**told, without_luck=adjusted and WinShare(**adjusted))
 

@@ -9,24 +9,42 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 PLAN: Final = "plan.json"
+COMMAND: Final = "command"
+"""In the plan's file: who has begun the run."""
 
 
-def recall(folder: Path, plan: Mapping[str, object]) -> None:
-    """A folder is for one run: a ValueError says what it was begun with.
+def recall(folder: Path, command: str, plan: Mapping[str, object]) -> None:
+    """A folder is for one run of one command: a ValueError says what it was begun with.
 
     What could not be asked for yet when it was begun may be as it will.
     """
+    if folder.exists() and not folder.is_dir():
+        raise ValueError(f"{folder} is a file; choose a folder")
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / PLAN
     if not file.exists():
         with written(file) as begun:
-            begun.write((json.dumps(plan, indent=2) + "\n").encode())
+            begun.write((json.dumps({COMMAND: command, **plan}, indent=2) + "\n").encode())
         return
-    said = json.loads(file.read_text(encoding="utf-8"))
+    said = read_json(file)
+    begun_by = said.get(COMMAND, command)
+    if begun_by != command:
+        raise ValueError(f"{folder} belongs to a run of {begun_by}; choose another folder")
     other = [name for name, value in _plain(plan).items() if said.get(name, value) != value]
     if other:
         differing = ", ".join(f"{name}={said[name]}" for name in other)
         raise ValueError(f"{folder} was begun with {differing}; choose another folder")
+
+
+def read_json(file: Path) -> dict[str, Any]:
+    """What a file of the folder says; a ValueError names one that is damaged."""
+    try:
+        said = json.loads(file.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise ValueError(f"{file} is damaged ({error}); delete it, or its folder") from None
+    if not isinstance(said, dict):
+        raise ValueError(f"{file} is damaged (it is no object); delete it, or its folder")
+    return said
 
 
 def _plain(value: Any) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from librt.random import Random
@@ -10,6 +11,7 @@ from rookery.arena import play_game
 from rookery.core.bot import Bot
 from rookery.core.contract import CHANCE, OVER, Game, State
 from rookery.core.guide import WeighingGuide
+from rookery.core.playout import eager_playout
 from rookery.core.seat import Seat
 
 LONGEST: Final = 5000
@@ -17,6 +19,30 @@ LONGEST: Final = 5000
 
 Row = list[list[float]]
 """By seat: what was measured."""
+
+
+FIRST_LOOK: Final = 12
+"""Steps by hunch after which a guide is looked at for the first time."""
+
+
+def check_measures(game: Game, guide: WeighingGuide, names: Sequence[str]) -> None:
+    """Raise a ValueError unless the guide measures just what the manifest of its game names."""
+    state, rng = game.start(), Random(1)
+    eager_playout(state, rng, FIRST_LOOK)
+    for seat in range(game.players):
+        try:
+            guide.measure(state, seat)
+        except IndexError:
+            raise ValueError(
+                f"{game.name}: its guide measures more of a seat than the {len(names)} that the "
+                "judge in its manifest names"
+            ) from None
+        found = guide.measured or len(guide.row)  # a guide may also write its row itself
+        if found != len(names):
+            raise ValueError(
+                f"{game.name}: its guide measures {found} of a seat, and the judge in its manifest "
+                f"names {len(names)}"
+            )
 
 
 def looked_at(

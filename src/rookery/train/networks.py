@@ -8,9 +8,10 @@ from typing import Final
 from rookery.arena.running.driver import Driver, in_order
 from rookery.bots.searcher import PLAN
 from rookery.core.network import Weights, network_text
-from rookery.core.registry import title
+from rookery.core.registry import load, title
 from rookery.search.guides import OWN, judge_in, showing_guide, shown
 from rookery.train.learning import fit
+from rookery.train.looking import check_measures
 from rookery.train.playing import Portion, played
 from rookery.train.samples import Samples, SelfPlay, positions
 from rookery.train.subject import NOTHING, Learnt, Part, Subject
@@ -23,7 +24,8 @@ class Networks(Subject):
     """What judges positions for a search."""
 
     def check(self, judge: str) -> None:
-        shown(self.game)
+        names = shown(self.game)
+        check_measures(load(self.game, players=self.players[0]), showing_guide(self.game), names)
         self._known(judge)
 
     def games(self, parts: Sequence[Part], judge: str, driver: Driver) -> Iterator[Samples | None]:

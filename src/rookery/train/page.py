@@ -64,7 +64,8 @@ def _footer(plan: Mapping[str, Any]) -> str:
         "<p>Intervals are of 95 %: Wilson’s for plain shares; those without luck take the games of "
         "a deal together. A generation is admitted if its interval lies above an equal share, "
         "without luck where that is known. Of those that are just as good as the best before, "
-        f"about one in forty is admitted by chance.</p><p>Seed {plan['seed']}.</p>"
+        "about one in forty is admitted by chance; after short matches more of them are.</p>"
+        f"<p>Seed {plan['seed']}.</p>"
     )
 
 

@@ -10,10 +10,11 @@ again in its folder goes on after the last file that is there.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -39,6 +40,8 @@ MATCH: Final = 500_000
 """Where in them those of its match begin."""
 HISTORY: Final = "generations.jsonl"
 BEST: Final = "best.json"
+START: Final = "start.json"
+"""The judge to begin with, as it was when the run was begun."""
 PAGE: Final = "training.html"
 
 
@@ -100,13 +103,18 @@ class School:
     def __init__(
         self, plan: TrainingPlan, folder: Path, driver: Driver, workers: int | None = None
     ) -> None:
-        plan.check()
+        kept = folder / START
+        (replace(plan, start=str(kept)) if plan.start and kept.exists() else plan).check()
         self.plan: Final = plan
         self.folder: Final = folder
         self._driver: Final = driver
         self._workers: Final = workers
         self.subject: Final = plan.subject
-        recall(folder, asdict(plan))
+        recall(folder, "rookery train", asdict(plan))
+        if plan.start and not kept.exists():
+            with written(kept) as file:
+                file.write(Path(plan.start).read_bytes())
+        self._first_judge: Final = str(kept) if plan.start else plan.first_judge
         self.generations: Final = read_history(folder / HISTORY)
         """Those that are finished."""
 
@@ -124,7 +132,7 @@ class School:
     @property
     def _so_far(self) -> str:
         """The judge that plays the next games, and that learning goes on from."""
-        return str(self.newest or self.plan.first_judge)
+        return str(self.newest or self._first_judge)
 
     def train(self, generations: int, told: Told = lambda *_: None) -> Iterator[Generation]:
         """Go on until there are so many generations; each is yielded when it is finished."""
@@ -196,7 +204,7 @@ class School:
             game=plan.game,
             players=min(plan.players),
             new=self.subject.player(str(self._judge(number))),
-            old=self.subject.player(str(self.best or plan.first_judge)),
+            old=self.subject.player(str(self.best or self._first_judge)),
             games=plan.match,
             seed=(plan.seed + number) * APART + MATCH,
             adjusted=plan.adjusted,
@@ -230,6 +238,15 @@ class School:
         return self.folder / f"positions-{number:03}.npz"
 
     def _kept(self, number: int) -> list[Samples]:
+        try:
+            return self._unpacked(number)
+        except (OSError, ValueError, KeyError, BadZipFile) as error:
+            damaged = self._samples(number)
+            raise ValueError(
+                f"{damaged} is damaged ({error}); delete it, and its games are played again"
+            ) from None
+
+    def _unpacked(self, number: int) -> list[Samples]:
         with np.load(self._samples(number)) as arrays:
             sizes = sorted({name.rpartition("_")[2] for name in arrays})
             return [

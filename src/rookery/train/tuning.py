@@ -31,8 +31,8 @@ from rookery.core.registry import load, title
 from rookery.core.seat import Seat
 from rookery.search.guides import OWN, tunable
 from rookery.train.bouts import Bout, Meeting, Told, check_tables, effort_or, fought
-from rookery.train.keeping import recall, written
-from rookery.train.looking import LONGEST, Row, looked_at
+from rookery.train.keeping import read_json, recall, written
+from rookery.train.looking import LONGEST, Row, check_measures, looked_at
 
 USUAL_ITERATIONS: Final = 200
 AT_A_TIME: Final = 32
@@ -71,8 +71,10 @@ class TuningPlan:
 
     def check(self) -> None:
         """Raise a ValueError for what can't be tuned."""
-        tunable(self.game)
+        judge = tunable(self.game)
         check_tables(self.game, self.players)
+        table = load(self.game, players=self.players[0])
+        check_measures(table, judge.build(1, None), judge.measures)
 
 
 @dataclass(frozen=True)
@@ -144,7 +146,7 @@ class Tuning:
         self, plan: TuningPlan, folder: Path, driver: Driver, workers: int | None = None
     ) -> None:
         plan.check()
-        recall(folder, asdict(plan))
+        recall(folder, "rookery tune", asdict(plan))
         self.plan: Final = plan
         self.tuned: Final = folder / TUNED
         """The file of the weights so far."""
@@ -167,7 +169,7 @@ class Tuning:
             self._steps = steps(plan)
 
     def _go_on(self) -> None:
-        said = json.loads(self._progress.read_text(encoding="utf-8"))
+        said = read_json(self._progress)
         self.pairs = int(said["pairs"])
         self._steps = [float(step) for step in said["steps"]]
         self.weights = [float(weight) for weight in said["weights"]]
