@@ -26,6 +26,7 @@ RUN_ELSEWHERE = {
     "docs/fairness.md": "tests/docs/test_fairness.py",
     "docs/game_of_your_own.md": "tests/docs/test_own_game.py",
     "docs/insight.md": "tests/insight/test_docs.py",
+    "docs/training.md": "tests/train/test_own_game.py",
 }
 """Pages whose Python has a test of its own, which knows what should come of it."""
 
