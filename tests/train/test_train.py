@@ -23,7 +23,7 @@ from rookery.bots import make_bot
 from rookery.cli import main
 from rookery.commands.train import stoppable
 from rookery.core.network import Network, network_text
-from rookery.core.registry import load
+from rookery.core.registry import load, title
 from rookery.core.seat import Seat
 from rookery.search.guides import learned_guide, make_guide, showing_guide, shown
 from rookery.train.keeping import recall
@@ -33,6 +33,7 @@ from rookery.train.playing import Portion
 from rookery.train.playing import played as taught
 from rookery.train.samples import Samples, SelfPlay, joined, positions
 from rookery.train.school import School, TrainingPlan
+from rookery.train.tuning import TuningPlan
 
 GAMES = 120
 SMALL = ("--games", "60", "--iterations", "4", "--match", "10", "--workers", "1")
@@ -140,6 +141,25 @@ def test_a_run_is_stopped_and_goes_on(
     assert [json.loads(line)["number"] for line in lines] == [1, 2]
     assert run(monkeypatch, *words, "--generations", "2", "--seed", "5") == 2
     assert "was begun with seed=1" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("game", ["court", "touria", "towers"])
+def test_every_game_can_be_taught_at_every_table(game: str) -> None:
+    tables = title(game).options[0]
+    for players in range(max(2, tables.low), tables.high + 1):
+        TrainingPlan(game, (players,), 20, 2, 2, 1, from_nothing=False).check()
+        TuningPlan(game, (players,), 2, 1).check()
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("game", ["court", "touria", "towers"])
+def test_every_game_is_taught_by_the_command(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str
+) -> None:
+    words = (game, "--folder", str(tmp_path), "--players", "3,2", "--generations", "1")
+    small = ("--games", "20", "--match", "2", "--workers", "1")
+    assert run(monkeypatch, *words, *small, "--iterations", "2000" if game == "court" else "4") == 0
+    assert (tmp_path / "generation-001.json").is_file()
 
 
 @pytest.mark.once

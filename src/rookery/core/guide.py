@@ -106,10 +106,12 @@ class WeighingGuide(Guide):
         return int(self._at)
 
     def skip(self, measures: i64) -> None:
-        """So many measures say nothing of this seat."""
-        while measures > 0:
-            self.put(0.0)
-            measures -= 1
+        """So many measures say nothing of this seat, or are written after the others."""
+        row = self.row
+        end = self._at + measures
+        while self._at < end:
+            row[self._at] = 0.0
+            self._at += 1
 
     def judge(self, s: State) -> None:
         if s.actor == OVER:

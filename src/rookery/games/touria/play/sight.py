@@ -78,12 +78,8 @@ class TouriaSight(TouriaGuide):
         """Write down what counts for a seat, as `SEEN` lists it."""
         super().measure(s, seat)
         touria = cast(TouriaState, s)
-        row = self.row
-        i: i64 = TURNS
-        while i < i64(len(row)):
-            row[i] = 0.0
-            i += 1
-        row[TURNS + (seat - touria.seat) % touria.players] = 1.0
+        self.skip(len(SEEN) - TURNS)
+        self.row[TURNS + (seat - touria.seat) % touria.players] = 1.0
         self._show_doors(touria, seat)
         self._show_game(touria)
         if not touria.in_castle(seat):
