@@ -32,7 +32,7 @@ from rookery.arena import play_game
 from rookery.core.contract import OVER, Game
 from rookery.core.records import Record
 from rookery.core.registry import load, titles
-from rookery.drawing.plots import reliability
+from rookery.drawing.documents import reliability
 from rookery.insight.budgets import QUICK
 from rookery.insight.calibrating import Calibration, leading
 from rookery.insight.reckoning import reckoning_for

@@ -25,8 +25,8 @@ from rookery.arena.running.processes import Processes
 from rookery.arena.running.resuming import play_missing
 from rookery.bots import check_bot
 from rookery.core.registry import load, title
-from rookery.drawing import plots
-from rookery.drawing.plots import Mark
+from rookery.drawing import documents
+from rookery.drawing.strokes import Mark
 from tools.compiled import ROOT
 
 PLACE: Final = ROOT / "doublings"
@@ -104,7 +104,7 @@ def picture(brought: Sequence[Brought]) -> str:
     """What was found, drawn from the shortest thinking to the longest."""
     first = brought[0].doubling
     what = f"{title(first.game).title} for {first.players}: what twice the thinking brings"
-    return plots.doublings([one.mark for one in brought], what, f"{first.search}, against half")
+    return documents.doublings([one.mark for one in brought], what, f"{first.search}, against half")
 
 
 def doublings(game: str, players: int, search: str, first: int, times: int) -> Iterator[Doubling]:

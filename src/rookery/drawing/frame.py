@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from rookery.core.registry import title
-from rookery.drawing.plots import Mark, intervals
+from rookery.drawing.plots import intervals
+from rookery.drawing.strokes import Mark
 
 STYLE = Path(__file__).with_name("pages.css")
 

@@ -29,7 +29,7 @@ class Picture:
     """A plot with colours of its own, and with words for those who don't see it."""
 
     plot: str
-    """As `rookery.drawing.plots` draws it: bars, intervals, or one or two curves."""
+    """As `rookery.drawing` draws it: bars, intervals, or one or two curves."""
     told: str
 
     @property

@@ -9,7 +9,9 @@ from typing import Any, Final
 from rookery.arena.pages.numerals import percent
 from rookery.core.registry import title
 from rookery.drawing.frame import figure, page, table_of
-from rookery.drawing.plots import Chart, Mark, key_dot, key_line, trails, upright
+from rookery.drawing.generations import Chart, key_dot, trails, upright
+from rookery.drawing.plots import key_line
+from rookery.drawing.strokes import Mark
 from rookery.train.bouts import WinShare
 from rookery.train.history import Generation
 

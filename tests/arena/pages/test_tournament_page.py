@@ -11,7 +11,8 @@ from rookery.arena.counting.summary import summarise
 from rookery.arena.pages.numerals import duration
 from rookery.arena.pages.tournament_page import report
 from rookery.core.registry import load
-from rookery.drawing.plots import Mark, bars, curves, intervals
+from rookery.drawing.plots import bars, curves, intervals
+from rookery.drawing.strokes import Mark
 from tests.arena.pages.outline import Outline
 
 
@@ -87,10 +88,10 @@ def test_plots_are_sound_xml(plot: str) -> None:
 
 
 def test_axes_have_a_few_round_numbers() -> None:
-    from rookery.drawing.plots import _steps
+    from rookery.drawing.strokes import axis_steps
 
     for low, high in [(0, 1), (0, 7), (-0.9, 41.3), (24.2, 25.8), (0, 1234), (0, 0.3), (5, 5)]:
-        steps = _steps(low, high)
+        steps = axis_steps(low, high)
         assert 1 <= len(steps) <= 7, (low, high, steps)
         assert all(low <= step <= high * 1.001 for step in steps)
 

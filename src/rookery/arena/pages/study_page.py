@@ -6,7 +6,8 @@ from rookery.arena.counting.counts import Numbers
 from rookery.arena.pages.lead_figures import changes_figure, worth_figure
 from rookery.arena.pages.numerals import gap, percent, stages
 from rookery.drawing.frame import figure, page, settings_told, table, win_shares
-from rookery.drawing.plots import Mark, bars, intervals
+from rookery.drawing.plots import bars, intervals
+from rookery.drawing.strokes import Mark
 
 
 def study_page(told: Numbers) -> str:

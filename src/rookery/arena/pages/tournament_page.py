@@ -8,7 +8,8 @@ from rookery.arena.counting.counts import Numbers
 from rookery.arena.pages.lead_figures import changes_figure, worth_figure
 from rookery.arena.pages.numerals import duration, percent
 from rookery.drawing.frame import figure, page, settings_told, table_of, win_shares
-from rookery.drawing.plots import Mark, bars, curves, intervals, key_line
+from rookery.drawing.plots import bars, curves, intervals, key_line
+from rookery.drawing.strokes import Mark
 
 FEW = 4
 """The cross table of so many bots needs no whole row of the page."""
