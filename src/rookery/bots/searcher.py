@@ -26,7 +26,7 @@ REPLY: Final = "reply"
 BUDGET: Final = re.compile(r"(mcts|plan|reply):(\d+)(ms|s)?(?:@(.+))?")
 MILLISECOND: Final = 0.001
 JUDGED: Final = 0.1
-"""How much is tried out beside what is best so far, where a judge is named."""
+"""How much is tried out beside what is best so far, by plans and where a judge is named."""
 PARTS: Final = 4
 """Whoever looks at replies plans with one of so many parts of its iterations, or its time."""
 AT_A_STRETCH: Final = 256
@@ -128,17 +128,6 @@ class SearchBot(Bot):
 class PlanBot(SearchBot):
     """Looks to the end of its turn and no further."""
 
-    def __init__(
-        self,
-        rng: Random,
-        guide: Guide,
-        iterations: int,
-        seconds: float = 0.0,
-        exploration: float = JUDGED,
-        erring: Erring | None = None,
-    ) -> None:
-        super().__init__(rng, guide, iterations, seconds, exploration, erring)
-
     def _begin(self, seat: Seat) -> TurnSearch:
         plan = TurnSearch(seat, self._guide, self.rng, self._exploration)
         self._go_on(plan)
@@ -160,9 +149,13 @@ class ReplyBot(PlanBot):
         return replies.weighed(plan.thought(), (PARTS - 1) * planned)
 
 
+KINDS: Final[dict[str, type[SearchBot]]] = {TREE: SearchBot, PLAN: PlanBot, REPLY: ReplyBot}
+"""The searching bots, by what their names begin with."""
+
+
 def is_budget(name: str) -> bool:
     """Is this the name of a searching bot, well written or not?"""
-    return name.partition(":")[0] in (TREE, PLAN, REPLY)
+    return name.partition(":")[0] in KINDS
 
 
 def make_searcher(name: str, game: Game, rng: Random) -> SearchBot:
@@ -185,11 +178,7 @@ def make_searcher(name: str, game: Game, rng: Random) -> SearchBot:
     seconds = 0.0 if unit is None else amount * (MILLISECOND if unit == "ms" else 1.0)
     iterations = 0 if unit else amount
     guide = named_guide(game.name, judge, game.players) if judge else make_guide(game.name)
-    if kind == TREE:
-        exploration = JUDGED if judge else EXPLORATION
-        return SearchBot(rng, guide, iterations, seconds, exploration)
-    if kind == PLAN:
-        return PlanBot(rng, guide, iterations, seconds)
-    if not isinstance(guide, WeighingGuide):
+    if kind == REPLY and not isinstance(guide, WeighingGuide):
         raise ValueError(f"{game.name} weighs nothing, and so no reply can be judged")
-    return ReplyBot(rng, guide, iterations, seconds)
+    exploration = JUDGED if judge or kind != TREE else EXPLORATION
+    return KINDS[kind](rng, guide, iterations, seconds, exploration)

@@ -22,7 +22,7 @@ from typing import Final
 from librt.random import Random
 
 from rookery.arena.running.driver import Driver, in_order
-from rookery.bots.searcher import PLAN, PlanBot
+from rookery.bots.searcher import JUDGED, PLAN, PlanBot
 from rookery.core.bot import Bot
 from rookery.core.contract import CHANCE, OVER, Game
 from rookery.core.manifest import Judge
@@ -124,7 +124,7 @@ def _player(game: str, rng: Random, pair: Pair, side: float) -> Bot:
     follower = title(game).follower
     if follower is not None:
         return follower.build(rng, guide, pair.iterations)
-    return PlanBot(rng, guide, pair.iterations)
+    return PlanBot(rng, guide, pair.iterations, exploration=JUDGED)
 
 
 def usual_effort(game: str) -> int:
