@@ -52,7 +52,7 @@ def river(
 def balance(rows: Mapping[str, Sequence[float]], names: Sequence[str]) -> str:
     """For each name its parts, to the right of nought or to the left, one under the other."""
     most = max((abs(part) for row in rows.values() for part in row), default=0.0) or 1.0
-    middle, scale = BROAD / 2 + 40, (BROAD / 2 - 110) / most
+    middle, scale = BROAD / 2 + 40, (BROAD / 2 - 150) / most
     parts, y = [], float(TOP)
     for name, row in rows.items():
         parts.append(lettering(MARGIN, y + 12, shortened(name), "start", "name"))
