@@ -51,12 +51,12 @@ def remarked(found: Review) -> int:
 
 @pytest.mark.once
 @pytest.mark.parametrize("name", ["towers", "touria"])
-def test_games_of_a_long_search_draw_few_remarks(name: str) -> None:
+def test_games_of_the_strongest_draw_few_remarks(name: str) -> None:
     """Fewer than those of a player that goes by its hunch."""
     game = rookery.load(name, players=2)
     budget = Budget("small", thinking=400, pairs=150, plays=2, outcomes=3)
     careful, hasty = (
-        review(play_game(game, [bot] * 2, 3, 90).record, budget, 1) for bot in ("mcts:800", "eager")
+        review(play_game(game, [bot] * 2, 3, 90).record, budget, 1) for bot in ("level6", "eager")
     )
     assert len(careful.remarks) > 15
     assert remarked(careful) <= len(careful.remarks) // 10

@@ -8,14 +8,13 @@ decides is a `Seat`, so nothing goes by what it may not know.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Final
 
 from librt.random import Random
 
 from rookery.core.contract import SEATS, Game, State
-from rookery.core.guide import Guide
 from rookery.core.puzzle_book import FEWEST, PART, Lead, Puzzle, PuzzleStep, Worth, is_forced
 from rookery.core.reckoner import Reckoner
 from rookery.core.records import Record
@@ -25,9 +24,9 @@ from rookery.core.turns import BEFORE_THE_FIRST, Turn
 from rookery.insight.arguing import Reasons
 from rookery.insight.budgets import COACH
 from rookery.insight.calibrating import calibrated, calibration_for
+from rookery.insight.judging import Judging
 from rookery.insight.reckoning import MODEL_ERROR, reckoning_for, seed_of
-from rookery.insight.trying import EXPLORATION, Trials, try_choices
-from rookery.search.guides import make_guide
+from rookery.insight.trying import Trials, try_choices
 from rookery.search.mcts import Search
 
 MOST_OPEN: Final = 40
@@ -98,6 +97,10 @@ def _places(record: Record) -> Iterator[_Place]:
             yield _Place(number, state.copy(), turn)
 
 
+Searching = Callable[[Seat, Random], Search]
+"""Makes a search for what a seat has to decide."""
+
+
 class Finder:
     """Looks for puzzles in games with the same options."""
 
@@ -107,12 +110,13 @@ class Finder:
         self._part: Final = part
         """By this part of an equal share the best has to lead, at the least."""
         self._calibration: Final = calibration_for(game)
-        self._near: Final = make_guide(game.name)
         self._reckoner: Final = _reckoner_of(game)
-        self._other: Final = (
-            make_guide(game.name, game.players + 1) if self._reckoner is None else self._near
+        judging = Judging(game)
+        self._search: Final[Searching] = judging.search
+        self._second: Final[Searching] = (
+            judging.far_search if self._reckoner is None else judging.search
         )
-        """Judges for the second search."""
+        """Makes the search that is asked once more."""
 
     def puzzle_in(self, record: Record, seed: int, start: float) -> Puzzle | None:
         """The first puzzle from that part of the game of that seed on, or else before it."""
@@ -173,7 +177,7 @@ class Finder:
         opinion = self._weighed(state, seed + 1)
         if opinion.best != look.best or not opinion.lead.is_clear(players, self._part):
             return None
-        second = self._by_search(state, self._other, self._effort.again, seed_of(seed, 2))
+        second = self._by_search(state, self._second, self._effort.again, seed_of(seed, 2))
         if second.best != opinion.best or not second.lead.is_clear(players):
             return None
         text = self._game.text
@@ -183,13 +187,13 @@ class Finder:
     def _looked(self, state: State, seed: int) -> Opinion:
         """At a glance."""
         if self._reckoner is None:
-            return self._by_search(state, self._near, self._effort.look, seed)
+            return self._by_search(state, self._search, self._effort.look, seed)
         return self._weighed(state, seed)
 
     def _weighed(self, state: State, seed: int) -> Opinion:
         """As a review reckons it: by the game's own reckoner, or by search and judge."""
         if self._reckoner is None:
-            return self._by_search(state, self._near, self._effort.weigh, seed)
+            return self._by_search(state, self._search, self._effort.weigh, seed)
         seat, power = int(state.actor), self._calibration.power_at(state)
         shares = {
             action: calibrated(shares, power)[seat]
@@ -200,11 +204,11 @@ class Finder:
         worths = {action: _worth(shares[action], MODEL_ERROR) for action in ranked}
         return Opinion(worths, _lead(lead, MODEL_ERROR))
 
-    def _by_search(self, state: State, guide: Guide, care: Care, seed: int) -> Opinion:
+    def _by_search(self, state: State, searching: Searching, care: Care, seed: int) -> Opinion:
         """A search finds what is promising, which is then compared in the same worlds."""
         rng = Random(seed)
         seat = Seat(state, int(state.actor), rng)
-        search = Search(seat, guide, rng, EXPLORATION)
+        search = searching(seat, rng)
         search.run(care.thinking)
         fewer = max(2, care.pairs // ROUGHLY)
         power = self._calibration.power_at(state)

@@ -18,7 +18,8 @@ from rookery.insight.budgets import Budget
 from rookery.insight.calibrating import Calibration, calibrated, calibration_for
 from rookery.insight.findings import Estimate
 from rookery.insight.grading import CLEAR, is_clear
-from rookery.insight.trying import EXPLORATION, Trials, try_choices, try_position
+from rookery.insight.judging import Judging
+from rookery.insight.trying import Trials, try_choices, try_position
 from rookery.search.guides import make_guide
 from rookery.search.mcts import Search
 
@@ -139,16 +140,14 @@ class Searched:
         self._budget: Final = budget
         self._seed: Final = seed
         self._calibration: Final = calibration or Calibration()
-        self._guide: Final = make_guide(game.name)
-        self._far: Final = make_guide(game.name, game.players + 1)
-        """Judges after everybody's next turn: only then shows what a card drawn is good for."""
+        self._judging: Final = Judging(game)
 
     def value(self, s: State, number: int) -> Estimate:
         """By playing through the position as it is."""
         if s.actor == OVER:
             return final_shares(s)
         plays = self._budget.thinking
-        trials = try_position(s, self._guide, plays, seed_of(self._seed, number))
+        trials = try_position(s, self._judging.near, plays, seed_of(self._seed, number))
         return self._estimate(trials, 0, self._calibration.power_at(s))
 
     def luck(self, s: State, outcome: int, number: int) -> list[float]:
@@ -165,7 +164,7 @@ class Searched:
     def _played(self, s: State, power: float, seed: int) -> list[float]:
         if s.actor == OVER:
             return s.result()
-        trials = try_position(s, self._far, self._budget.plays, seed)
+        trials = try_position(s, self._judging.far, self._budget.plays, seed)
         return calibrated(trials.means(0), power)
 
     def decision(self, s: State, taken: int, number: int) -> Weighed:
@@ -195,7 +194,7 @@ class Searched:
         """Compare what is promising and what is to be judged, if anything is."""
         rng = Random(seed)
         seat = Seat(s, int(s.actor), rng)
-        search = Search(seat, self._guide, rng, EXPLORATION)
+        search = self._judging.search(seat, rng)
         search.run(budget.thinking)
         tried = [option.action for option in search.thought().options]
         also = [] if judged is None else [judged]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from rookery.drawing.rivers import balance, key_band, river
 from rookery.drawing.frame import figure, page, settings_told, table, table_of
+from rookery.drawing.rivers import balance, key_band, river
 from rookery.insight.findings import Account, Remark, Review
 from rookery.insight.grading import WORTH_A_LOOK
 

@@ -27,12 +27,11 @@ from rookery.insight.findings import (
     grained,
 )
 from rookery.insight.grading import GRADES, grade, is_clear
+from rookery.insight.judging import Judging
 from rookery.insight.reckoning import Reckoning, Weighed, reckoning_for
 from rookery.insight.remarking import remark_on
-from rookery.insight.trying import EXPLORATION, try_choices
+from rookery.insight.trying import try_choices
 from rookery.insight.wording import Wording
-from rookery.search.guides import make_guide
-from rookery.search.mcts import Search
 
 MOST_POINTS: Final = 6
 LEAST_CHANGE: Final = 0.2
@@ -81,7 +80,7 @@ def values(
     if state.actor != seat:
         raise ValueError(f"seat {seat} has nothing to decide now")
     rng = Random(seed)
-    search = Search(Seat(state, seat, rng), make_guide(state.game.name), rng, EXPLORATION)
+    search = Judging(state.game).search(Seat(state, seat, rng), rng)
     search.run(budget.thinking)
     best = search.thought().best.action
     trials = try_choices(search, rng, search.seat, [best], budget.pairs, seed)

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+from rookery.core.contract import Game
 from rookery.core.guide import Guide, WeighingGuide
 from rookery.core.manifest import Judge
 from rookery.core.network import (
@@ -47,6 +48,19 @@ def named_guide(game: str, judge: str, players: int = 2) -> Guide:
     if not text:
         raise ValueError(f"{game} comes with no judge that was learned for {players} players")
     return _judging_by(game, text)
+
+
+def learned_for(game: Game, turns: int = 1) -> WeighingGuide | None:
+    """What was learned for this table, judging after that many turns; None if nothing was.
+
+    Nothing was for a lone player, whose win is shared with nobody; and what was learned for a
+    game's own player is no judge for a search.
+    """
+    manifest = find(game.name)
+    if game.players == 1 or manifest is None or manifest.follower is not None:
+        return None
+    text = _learned_for(game.name, game.players)
+    return _judging_by(game.name, text, turns) if text else None
 
 
 def is_learned(game: str, players: int) -> bool:
@@ -94,12 +108,12 @@ def text_in(file: str) -> str:
         return opened.read(LONGEST_FILE + 1)
 
 
-def _judging_by(game: str, text: str) -> WeighingGuide:
+def _judging_by(game: str, text: str, turns: int = 1) -> WeighingGuide:
     if only_weighs(text, game):
         weighed = tunable(game)
-        return weighed.build(1, read_weights_file(text, game, weighed.measures))
+        return weighed.build(turns, read_weights_file(text, game, weighed.measures))
     learner = _learner(game)
-    guide = learner.build(1, None)
+    guide = learner.build(turns, None)
     guide.judge_by(read_network(text, game, learner.measures))
     return guide
 
