@@ -56,7 +56,7 @@ def followed(running: subprocess.Popen[bytes], said: IO[bytes]) -> int:
     while ended is None:
         with contextlib.suppress(subprocess.TimeoutExpired):
             ended = running.wait(LOOK)
-        # Read from a place of our own: the process goes on writing where it was.
+        # The process writes to the same open file: its place is put back to where it was.
         more = os.pread(said.fileno(), os.fstat(said.fileno()).st_size - shown, shown)
         shown += len(more)
         sys.stdout.buffer.write(more)
@@ -65,7 +65,4 @@ def followed(running: subprocess.Popen[bytes], said: IO[bytes]) -> int:
 
 
 if __name__ == "__main__":
-    try:
-        raise SystemExit(main(sys.argv[1:]))
-    except KeyboardInterrupt:
-        raise SystemExit(130) from None
+    raise SystemExit(main(sys.argv[1:]))
