@@ -11,7 +11,7 @@ from rookery.core.puzzle_book import read_book
 from rookery.core.registry import title
 
 GAME = "towers"
-SMALL = ("--thinking", "0.1", "--bot", "greedy", "--lead", "0.06")
+SMALL = ("--thinking", "0.03", "--bot", "greedy", "--lead", "0.06")
 
 
 def run(*words: str) -> dict[str, object]:
