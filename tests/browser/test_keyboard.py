@@ -112,6 +112,7 @@ class Reader:
             self.page.keyboard.press("Enter")
 
 
+@pytest.mark.timeout(1100)  # some hundred presses, each found by going through what is read aloud
 @pytest.mark.parametrize(("game", "seats", "options"), GAMES, ids=[one[0] for one in GAMES])
 def test_a_whole_game(
     visit: Visit, game: str, seats: list[dict[str, str]], options: dict[str, object]
