@@ -235,11 +235,12 @@ def test_a_cluster_that_loses_its_head_ends_in_one_sentence(tmp_path: Path, part
 
 
 @with_ray
-def test_an_address_where_no_cluster_answers_is_said(tmp_path: Path) -> None:
-    nowhere = command(tmp_path, 4, "--cluster", "127.0.0.1:1")
+@pytest.mark.parametrize("address", ["127.0.0.1:1", "ray://127.0.0.1:1"])
+def test_an_address_where_no_cluster_answers_is_said(tmp_path: Path, address: str) -> None:
+    nowhere = command(tmp_path, 4, "--cluster", address)
     done = subprocess.run(nowhere, capture_output=True, text=True, check=False)
     assert done.returncode == 2
-    assert "no Ray cluster answers at 127.0.0.1:1: " in done.stderr
+    assert f"no Ray cluster answers at {address}: " in done.stderr
     assert done.stderr.count("\n") == 1
 
 

@@ -11,7 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import islice
 from multiprocessing.connection import Connection
+from socket import create_connection
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from rookery.arena.running.signals import end_with_the_parent, leave_ctrl_c_to_the_parent
 from rookery.core.registry import FILES
@@ -21,6 +23,8 @@ AHEAD: Final = 4
 """Jobs handed out per core: so many that none waits, and that a growing cluster is noticed."""
 START_SECONDS: Final = 120
 """For a cluster of this machine's own to start."""
+KNOCK_SECONDS: Final = 10.0
+"""For somebody to open the door at a cluster's address."""
 PULSE: Final = 3.0
 """Seconds after which the cluster is asked whether it is there, if nothing comes of itself."""
 RETRIES: Final = 5
@@ -114,6 +118,7 @@ def _connected(address: str, cores: int | None) -> Iterator[Any]:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # Ray would report home
     os.environ.setdefault("RAY_raylet_start_wait_time_s", str(START_SECONDS))
     try:
+        _knock(address)
         import ray
 
         ray.init(**_settings(address, cores))
@@ -123,6 +128,13 @@ def _connected(address: str, cores: int | None) -> Iterator[Any]:
         yield ray
     finally:
         ray.shutdown()
+
+
+def _knock(address: str) -> None:
+    """Raise an OSError where nobody listens; Ray would go on trying for a minute."""
+    place = urlsplit(address if "//" in address else f"//{address}")
+    if place.hostname and place.port:
+        create_connection((place.hostname, place.port), KNOCK_SECONDS).close()
 
 
 def _settings(address: str, cores: int | None) -> dict[str, Any]:
