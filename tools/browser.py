@@ -93,12 +93,12 @@ def running_server(
 
 
 @contextmanager
-def running_browser() -> Iterator[Browser]:
-    """The machine's Chromium without a window, or the one from a package."""
-    # The latter has no window to begin with.
-    flags = FLAGS if installed() else (*FLAGS, "--headless=shell")
+def running_browser(path: str | None = None) -> Iterator[Browser]:
+    """The machine's Chromium without a window, or the one from a package; or the one at a path."""
+    # The one from the package has no window to begin with.
+    flags = FLAGS if path or installed() else (*FLAGS, "--headless=shell")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=flags)
+        browser = playwright.chromium.launch(executable_path=path or chromium(), args=flags)
         try:
             yield browser
         finally:

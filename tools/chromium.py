@@ -17,18 +17,19 @@ from tools.front import node_folder
 
 PACKAGE: Final = ROOT / "tools" / "chromium_package"
 UNPACKED: Final = ROOT / ".chromium"
-NAMES: Final = (
-    "chromium-headless-shell",
-    "/usr/bin/chromium",
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-)
-"""The shell comes first: the same pages take it half the work, since no window is drawn around."""
+SHELL: Final = "chromium-headless-shell"
+"""Draws the same pages with half of the work, since there is no window around them."""
+NAMES: Final = ("/usr/bin/chromium", "chromium", "chromium-browser", "google-chrome")
+"""Whole ones, which can show notices outside the page too."""
 
 
 def installed() -> str | None:
-    """Where the machine's own Chromium is, if it has one."""
+    """Where the machine's own Chromium is, if it has one; the shell comes first."""
+    return shutil.which(SHELL) or whole()
+
+
+def whole() -> str | None:
+    """Where the machine's own Chromium is that can do all that one with windows can."""
     return next((found for name in NAMES if (found := shutil.which(name))), None)
 
 
@@ -63,9 +64,10 @@ def see_to_it() -> None:
 
 def untested() -> str:
     """What the tests had to leave out; empty if nothing."""
-    if chromium():
+    if whole():
         return ""
-    return "\033[1mNOT TESTED: the page in a browser, since there is no Chromium here.\033[0m"
+    left_out = "notices outside of pages" if chromium() else "the page in a browser"
+    return f"\033[1mNOT TESTED: {left_out}, since there is no Chromium here.\033[0m"
 
 
 def main() -> None:

@@ -22,10 +22,15 @@ expect.set_options(timeout=20_000)
 def browser() -> Iterator[Browser]:
     if chromium() is None:
         pytest.skip("NOT TESTED: the page, since this machine has no Chromium")
-    if not (STATIC / "index.html").exists():
-        pytest.skip("NOT TESTED: the page, since it is not built; `make build` builds it")
+    need_the_page()
     with running_browser() as browser:
         yield browser
+
+
+def need_the_page() -> None:
+    """Skip what needs the page, where it is not built."""
+    if not (STATIC / "index.html").exists():
+        pytest.skip("NOT TESTED: the page, since it is not built; `make build` builds it")
 
 
 @pytest.fixture(scope="session")

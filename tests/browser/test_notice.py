@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Worker, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, need_the_page
 from tests.browser.test_access import assert_accessible
 from tests.server.post_offices import PostOffice, post_office, until
-from tools.browser import PHONE, WIDE, Light, Server, Visitor, running_server
+from tools.browser import PHONE, WIDE, Light, Server, Visitor, running_browser, running_server
+from tools.chromium import whole
 
 pytestmark = [pytest.mark.once, pytest.mark.timeout(300), pytest.mark.xdist_group("browser")]
 
@@ -45,6 +46,16 @@ SHOWN = """async () => {
   return (await worker.getNotifications()).map(({ title, body, tag, data, actions }) =>
     ({ title, body, tag, path: data?.path, actions: actions.map(({ action }) => action) }));
 }"""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One that shows notices outside the page, which a mere shell never does."""
+    if whole() is None:
+        pytest.skip("NOT TESTED: notices, since this machine has no Chromium that shows them")
+    need_the_page()
+    with running_browser(whole()) as browser:
+        yield browser
 
 
 class Installed:

@@ -16,6 +16,7 @@ pytestmark = pytest.mark.once
 @pytest.fixture
 def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """A machine without a Chromium; returns where one would be unpacked."""
+    monkeypatch.setattr(finding, "SHELL", "no-such-shell")
     monkeypatch.setattr(finding, "NAMES", ("no-such-browser",))
     monkeypatch.setattr(finding, "node_folder", lambda: tmp_path)
     monkeypatch.setattr(finding, "UNPACKED", tmp_path / "unpacked")
@@ -24,8 +25,20 @@ def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 def test_the_machines_own_comes_first(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(finding, "NAMES", ("sh",))
-    assert finding.chromium() == finding.installed()
+    assert finding.chromium() == finding.installed() == finding.whole()
     assert finding.installed()
+    assert finding.untested() == ""
+
+
+def test_the_shell_comes_before_the_whole_and_can_do_less(
+    bare: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(finding, "SHELL", "sh")
+    assert finding.chromium()
+    assert finding.whole() is None
+    assert "NOT TESTED: notices" in finding.untested()
+    monkeypatch.setattr(finding, "NAMES", ("ls",))
+    assert finding.chromium() != finding.whole()
     assert finding.untested() == ""
 
 
@@ -41,7 +54,7 @@ def test_one_from_the_package_will_do(bare: Path, monkeypatch: pytest.MonkeyPatc
     finding.see_to_it()
     assert [command[0] for command in commands] == ["npm", "node"]
     assert finding.chromium() == str(bare / "chromium")
-    assert finding.untested() == ""
+    assert "NOT TESTED: notices" in finding.untested()
 
 
 def test_without_any_the_last_line_says_what_was_not_tested(
