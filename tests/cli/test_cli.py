@@ -11,13 +11,16 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from socket import create_server
 
 import pytest
 from typer.testing import CliRunner
 
 import rookery
 from rookery.cli import app, main
+from rookery.commands import serve
 from rookery.commands.play import USUAL_BOT
+from rookery.commands.serve import _free
 from rookery.core.conformance import CHECKS, ConformanceError
 from tests.golden.archive import FORMER
 
@@ -172,6 +175,32 @@ def test_a_breach_is_one_line_and_a_record(run: Run, monkeypatch: pytest.MonkeyP
     assert told == {"sound": False, "breach": "it leaks", "record": "rookery record: 1\n…\n"}
 
 
+@pytest.mark.parametrize(
+    "words", [("verify",), ("odds", "--at", "9"), ("review", "--quick")], ids=lambda words: words[0]
+)
+def test_what_stops_short_for_the_rules_says_so(run: Run, words: tuple[str, ...]) -> None:
+    """Of a record of older rules only what can be followed is checked, told or reviewed."""
+    old = FORMER / "touria" / "rules-1" / "two-in-the-castle.record"
+    command, *more = words
+    assert "it can be shown up to step 22 of 543" in run(command, str(old), *more).err
+
+
+def test_a_port_that_was_asked_for_is_insisted_on() -> None:
+    with create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(ValueError, match=f"can't listen at 127.0.0.1 port {port}: Address"):
+            _free("127.0.0.1", port)
+    assert _free("127.0.0.1", port) == port
+    with pytest.raises(ValueError, match=r"can't listen at no\.such\.host port 8000: "):
+        _free("no.such.host", None)
+
+
+def test_the_usual_port_gives_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    with create_server(("127.0.0.1", 0)) as taken:
+        monkeypatch.setattr(serve, "PORT", taken.getsockname()[1])
+        assert _free("127.0.0.1", None) == 0
+
+
 BAD = [
     (["dance"], "No such command 'dance'."),
     (["games", "--loud"], "No such option: --loud"),
@@ -209,6 +238,16 @@ BAD = [
     (["play", "court", "--name", "a\x1bb"], "your name holds the control character"),
     (["play", "court", "--language", "xx"], "no language 'xx'; there are en, de, fr, nl, it"),
     (["play", "--resume", "nowhere"], "nowhere: No such file or directory"),
+    (["play", "--resume", "RECORD", "--bots", "level6"], "--resume goes on with a game as it was"),
+    (["odds", "curt", "--moves", "roll"], "there is neither a game nor a record 'curt'"),
+    (["odds", "court", "--seed", "9" * 30], "a seed is a number below"),
+    (["review", "RECORD", "--seed", "9" * 30], "a seed is a number below"),
+    (["check", "court", "--seed", "9" * 30], "a seed is a number below"),
+    (["train", "towers", "--seed", "9" * 10], "--seed"),
+    (["tune", "towers", "--seed", "9" * 10], "--seed"),
+    (["simulate", "court", "--bots", "flat:9999999999,eager"], "say how many games to play out"),
+    (["simulate", "court", "--bots", f"mcts:{'9' * 400}s,eager"], "say how long to think"),
+    (["simulate", "court", "--bots", "valued:9999999999@own,eager"], "say how much to think"),
     (["play", "--resume", "JUNK"], "line 1: a record starts with"),
 ]
 

@@ -17,7 +17,7 @@ from rookery.core.contract import OVER
 from rookery.core.playout import eager_playout
 from rookery.core.seat import Seat
 
-NAME: Final = re.compile(r"flat:(\d+)")
+NAME: Final = re.compile(r"flat:([1-9]\d{0,8})")
 LONGEST: Final = 20_000
 """Steps of a playout; one that takes longer is shared equally."""
 
@@ -65,6 +65,6 @@ def is_flat(name: str) -> bool:
 def make_flat(name: str, rng: Random) -> FlatBot:
     """`flat:500` plays 500 games to their end for each decision."""
     written = NAME.fullmatch(name)
-    if written is None or int(written[1]) == 0:
+    if written is None:
         raise ValueError(f"{name!r}: say how many games to play out a decision, as flat:500")
     return FlatBot(rng, int(written[1]))

@@ -23,7 +23,7 @@ from rookery.search.replies import Replies
 TREE: Final = "mcts"
 PLAN: Final = "plan"
 REPLY: Final = "reply"
-BUDGET: Final = re.compile(r"(mcts|plan|reply):(\d+)(ms|s)?(?:@(.+))?")
+BUDGET: Final = re.compile(r"(mcts|plan|reply):([1-9]\d{0,8})(ms|s)?(?:@(.+))?")
 MILLISECOND: Final = 0.001
 JUDGED: Final = 0.1
 """How much is tried out beside what is best so far, by plans and where a judge is named."""
@@ -169,7 +169,7 @@ def make_searcher(name: str, game: Game, rng: Random) -> SearchBot:
     written = BUDGET.fullmatch(name)
     if name.endswith("@"):
         raise ValueError(f"{name!r}: say whose judgement counts: @learned, @own or @ and a file")
-    if written is None or int(written[2]) == 0:
+    if written is None:
         raise ValueError(
             f"{name!r}: say how long to think, as mcts:2000 (iterations), mcts:500ms, plan:200 "
             "or reply:4000"

@@ -15,7 +15,7 @@ from rookery.core.network import read_weights_file
 from rookery.core.registry import title
 from rookery.search.guides import LEARNED, OWN, naming, text_in
 
-NAME: Final = re.compile(r"valued:(\d+)@(.+)")
+NAME: Final = re.compile(r"valued:([1-9]\d{0,8})@(.+)")
 
 
 def is_valued(name: str) -> bool:
@@ -30,7 +30,7 @@ def make_valued(name: str, game: Game, rng: Random) -> Bot:
     plays by the weights that come with the game, which were learned: `@learned` means the same.
     """
     written = NAME.fullmatch(name)
-    if written is None or int(written[1]) == 0:
+    if written is None:
         raise ValueError(f"{name!r}: say how much to think and by what, as valued:20000@mine.json")
     follower = title(game.name).follower
     if follower is None:

@@ -1,1 +1,1 @@
-"""Commands that are more than a few lines long, each in a module of its own."""
+"""The commands, each in a module of its name, and what several of them share."""

@@ -28,9 +28,25 @@ Filling = Annotated[
     str,
     typer.Option(help="Who plays, repeated to fill the seats; greedy, or eager if there is none."),
 ]
-Workers = Annotated[int | None, typer.Option(min=1, help="Processes (all cores).")]
+Workers = Annotated[
+    int | None, typer.Option(min=1, help="Processes to play in; as many as cores if omitted.")
+]
 Limit = Annotated[int, typer.Option(min=1, help="Stop a game after so many steps.")]
-Seed = Annotated[int | None, typer.Option(help="Repeat a game or a run exactly.")]
+
+
+def _within_bounds(seed: int | None) -> int | None:
+    if seed is not None:
+        from rookery.arena.playing.seeds import check_seed  # takes time to load
+
+        check_seed(seed)
+    return seed
+
+
+Seed = Annotated[
+    int | None, typer.Option(callback=_within_bounds, help="Repeat a game or a run exactly.")
+]
+LARGEST_RUN = 1_000_000_000
+"""The largest seed of a run of training, whose games' seeds are far larger."""
 
 
 def game_named(word: str) -> str:
@@ -45,6 +61,15 @@ def record_in(file: Path, game: str) -> Record:
     if game:
         game_named(game)
     return Record.read(text_of(file))
+
+
+def change_of(record: Record) -> dict[str, object] | None:
+    """Where the rules have changed since the record was written, if they have."""
+    change = record.changed
+    if change is None:
+        return None
+    since = {"rules": change.rules, "step": change.step, "steps": change.steps}
+    return {**since, "reason": change.reason}
 
 
 def settings_of(options: Sequence[str]) -> dict[str, object]:

@@ -19,7 +19,7 @@ def evaluate_command(
     bot: Annotated[str, typer.Argument(metavar="BOT", help="Yours, such as mine.py:Policy.")],
     game: Annotated[str, typer.Option(help="One that `rookery games` lists.")],
     games: Annotated[
-        int, typer.Option(min=2, help="Against each of those it meets; fewer are no protocol.")
+        int, typer.Option(min=2, help="Games against each opponent; the leaderboard is for 100.")
     ] = GAMES,
     name: Annotated[str, typer.Option(help="What the leaderboard calls it.")] = "",
     leaderboard: Annotated[

@@ -20,7 +20,7 @@ from rookery.commands.asked import (
     settings_of,
     text_of,
 )
-from rookery.commands.printing import console
+from rookery.commands.printing import console, note_change
 from rookery.core.contract import OVER, State
 from rookery.core.odds import Chance, Odds
 from rookery.core.records import Record
@@ -31,7 +31,7 @@ MOST_ROWS: Final = 40
 
 
 def odds_command(
-    position: Annotated[str, typer.Argument(metavar="RECORD|GAME", help="Where to look.")],
+    position: Annotated[str, typer.Argument(metavar="RECORD|GAME", help="A record, or a game.")],
     options: Settings = None,
     at: Annotated[
         int | None, typer.Option(min=0, help="In a record: after so many steps; else at its end.")
@@ -64,6 +64,8 @@ def _position(position: str, options: list[str], at: int | None, moves: str) -> 
     game = find(position)
     if game is None:
         if options or moves:
+            if not Path(position).exists():
+                raise ValueError(f"there is neither a game nor a record {position!r}")
             raise ValueError("options and --moves go with the name of a game, not with a record")
         return _recorded(Path(position), at)
     if at is not None:
@@ -77,6 +79,7 @@ def _position(position: str, options: list[str], at: int | None, moves: str) -> 
 
 def _recorded(path: Path, at: int | None) -> State:
     record = Record.read(text_of(path))
+    note_change(record)
     if at is not None and at > len(record.actions):
         raise ValueError(f"the record has {len(record.actions)} steps, not {at}")
     return Record(record.game, record.actions[:at], record.seats).final()

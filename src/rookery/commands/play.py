@@ -27,6 +27,8 @@ from rookery.terminal.play import PERSON, Party, TerminalGame, terminal_words
 
 USUAL_BOT = "level2"
 """Unless another is named."""
+ALONE = 1
+"""So many people play at a keyboard unless it is said."""
 
 
 def play_command(
@@ -41,7 +43,7 @@ def play_command(
             "level6+2cores thinks on two cores."
         ),
     ] = "",
-    people: Annotated[int, typer.Option(min=0, help="How many play at this keyboard.")] = 1,
+    people: Annotated[int, typer.Option(min=0, help="How many play at this keyboard.")] = ALONE,
     name: Annotated[str | None, typer.Option(help="Your name.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a game that was kept.")] = None,
     edition: Annotated[Path | None, typer.Option(help="A file for the option `edition`.")] = None,
@@ -54,6 +56,8 @@ def play_command(
     """Play in the terminal, against bots or with others at the same keyboard."""
     words = terminal_words(language)
     if resume:
+        if options or bots or people != ALONE or name or edition:
+            raise ValueError("--resume goes on with a game as it was; leave out all but its file")
         go_on(resume, game, seed, words)
     else:
         person = clean(name or "", "your name").strip() or _own_name(words)

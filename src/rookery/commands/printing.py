@@ -8,8 +8,17 @@ from contextlib import contextmanager
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from rookery.core.records import Record
+
 console = Console()
 notes = Console(stderr=True)
+
+
+def note_change(record: Record) -> None:
+    """Say on stderr where a record stops short because the rules have changed."""
+    if record.changed is not None:
+        said = record.changed.told(record.game.rules)
+        notes.print(said, style="yellow", markup=False, soft_wrap=True, highlight=False)
 
 
 @contextmanager

@@ -126,8 +126,9 @@ class _Searching:
         part = PARTS[seed // len(self._players) % len(PARTS)]
         game = self._manifest.load({"players": players, **self._settings})
         played = play_game(game, [self._bot] * game.players, seed)
-        finder = self._finders.setdefault(game.players, Finder(game, self._effort, self._lead))
-        return finder.puzzle_in(played.record, seed, part)
+        if game.players not in self._finders:
+            self._finders[game.players] = Finder(game, self._effort, self._lead)
+        return self._finders[game.players].puzzle_in(played.record, seed, part)
 
 
 def scaled(effort: Effort, times: float) -> Effort:

@@ -11,8 +11,8 @@ import typer
 
 import rookery
 from rookery.arena.playing.forfeits import forfeits_of, shares_of
-from rookery.commands.asked import AsJson, OwnGame, print_json, record_in
-from rookery.commands.printing import console, notes
+from rookery.commands.asked import AsJson, OwnGame, change_of, print_json, record_in
+from rookery.commands.printing import console, note_change
 from rookery.core.contract import SEATS
 from rookery.core.registry import title
 
@@ -38,23 +38,7 @@ def replay_command(
         console.print(
             title(record.game.name).face().table(state.view(None), told_apart(record.seats))
         )
-    _note_change(record)
-
-
-def _change(record: rookery.Record) -> dict[str, object] | None:
-    """Where the rules have changed since the record was written, if they have."""
-    change = record.changed
-    if change is None:
-        return None
-    since = {"rules": change.rules, "step": change.step, "steps": change.steps}
-    return {**since, "reason": change.reason}
-
-
-def _note_change(record: rookery.Record) -> None:
-    """Say on stderr where a record stops short because the rules have changed."""
-    if record.changed is not None:
-        said = record.changed.told(record.game.rules)
-        notes.print(said, style="yellow", markup=False, soft_wrap=True, highlight=False)
+    note_change(record)
 
 
 def _tell(record: rookery.Record) -> None:
@@ -108,5 +92,5 @@ def _replayed(record: rookery.Record, at: int | None) -> dict[str, object]:
         "events": [state.describe(action, None) for state, action in shown.states()],
         "view": final.view(None),
         "result": shares_of(shown),
-        "changed": _change(record),
+        "changed": change_of(record),
     }

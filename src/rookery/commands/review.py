@@ -12,7 +12,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from rookery.commands.asked import AsJson, OwnGame, Seed, check_place, print_json, record_in
-from rookery.commands.printing import console, progress_bar
+from rookery.commands.printing import console, note_change, progress_bar
 from rookery.core.contract import SEATS
 from rookery.insight import DEEP, QUICK, USUAL, Remark, Review, TurnTaken, review
 from rookery.insight.grading import WORTH_A_LOOK
@@ -52,6 +52,7 @@ def review_command(
         found = review(
             record, budget, seed or 0, told=lambda done, _: bar.update(task, completed=done)
         )
+    note_change(record)
     if html:
         html.write_text(review_page(found, chosen), encoding="utf-8")
     if as_json:

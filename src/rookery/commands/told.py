@@ -11,7 +11,7 @@ from rookery.commands.printing import console, notes
 
 
 def interval(tally: Mapping[str, Any]) -> str:
-    """Of a share."""
+    """The 95 % interval of a share, in points of a hundred."""
     return f"{tally['low']:.1%} – {tally['high']:.1%}"
 
 

@@ -12,7 +12,7 @@ import typer
 
 from rookery.arena.running.driver import Driver
 from rookery.arena.running.processes import Processes
-from rookery.commands.asked import GameName, Workers, game_named, listed
+from rookery.commands.asked import LARGEST_RUN, GameName, Workers, game_named, listed
 from rookery.commands.printing import console, notes, progress_bar
 
 if TYPE_CHECKING:
@@ -37,7 +37,9 @@ def train_command(
     games: Annotated[
         int, typer.Option(min=20, help="Games that each generation plays to learn from.")
     ] = 1000,
-    players: Annotated[str, typer.Option(help="At tables of these sizes, in turn.")] = "2",
+    players: Annotated[
+        str, typer.Option(help="Sizes of the tables, such as 2,3,4, which take turns.")
+    ] = "2",
     iterations: Annotated[
         int | None,
         typer.Option(
@@ -61,7 +63,12 @@ def train_command(
         ),
     ] = 1,
     seed: Annotated[
-        int, typer.Option(min=0, help="The same seed repeats a run; another one gives another.")
+        int,
+        typer.Option(
+            min=0,
+            max=LARGEST_RUN,
+            help="The same seed repeats a run; another one gives another.",
+        ),
     ] = 1,
     from_nothing: Annotated[
         bool,

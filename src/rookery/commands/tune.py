@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rookery.commands.asked import GameName, Workers, game_named
+from rookery.commands.asked import LARGEST_RUN, GameName, Workers, game_named
 from rookery.commands.printing import console, progress_bar
 from rookery.commands.train import Adjusted, driver_for, sizes_of, stoppable, won_told
 
@@ -24,17 +24,21 @@ def tune_command(
     pairs: Annotated[
         int, typer.Option(min=1, help="Go on until so many pairs of games have been played.")
     ] = 2000,
-    players: Annotated[str, typer.Option(help="At tables of these sizes, in turn.")] = "2",
+    players: Annotated[
+        str, typer.Option(help="Sizes of the tables, such as 2,3,4, which take turns.")
+    ] = "2",
     iterations: Annotated[
         int | None,
         typer.Option(
-            min=1, help="Of the search, a decision; or the effort of the game's own player."
+            min=1,
+            help="Iterations of the search for a decision, 200 if omitted; or the effort of the "
+            "game's own player.",
         ),
     ] = None,
     match: Annotated[
         int, typer.Option(min=2, help="Games against the game's own weights in the end.")
     ] = 400,
-    seed: Annotated[int, typer.Option(min=0, help="Repeat a run.")] = 1,
+    seed: Annotated[int, typer.Option(min=0, max=LARGEST_RUN, help="Repeat a run exactly.")] = 1,
     workers: Workers = None,
     cluster: Annotated[
         str, typer.Option(help="Play on a Ray cluster: its address, or local.")

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from rookery.commands.asked import AsJson, OwnGame, print_json, record_in
-from rookery.commands.printing import console
+from rookery.commands.asked import AsJson, OwnGame, change_of, print_json, record_in
+from rookery.commands.printing import console, note_change
 from rookery.fairness import ABSENT, CheckedRecord, is_share, verify
 
 
@@ -21,10 +21,11 @@ def verify_command(
     record = record_in(file, game)
     verdict = verify(record)
     if as_json:
-        print_json(_plain(verdict))
+        print_json({**_plain(verdict), "changed": change_of(record)})
     else:
         for line in _lines(verdict, record.seats):
             console.print(line, markup=False, highlight=False, soft_wrap=True)
+    note_change(record)
     if not verdict.honest:
         raise typer.Exit(1)
 

@@ -9,7 +9,8 @@ from rookery.core.sizes import OPTION_CHARS
 
 Value = str | int | bool
 
-MOST_DIGITS: Final = 10
+MOST_DIGITS: Final = 9
+"""Characters of a number that are read, its sign included."""
 LONGEST_QUOTE: Final = 80
 
 
@@ -52,7 +53,7 @@ class Option:
 
     def _number(self, value: object) -> int:
         number = value
-        if isinstance(value, str) and len(value) < MOST_DIGITS:
+        if isinstance(value, str) and len(value) <= MOST_DIGITS:
             number = int(value) if value.removeprefix("-").isdecimal() else value
         if type(number) is int and self.low <= number <= self.high:  # a bool is no number here
             return number
