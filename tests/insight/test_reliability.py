@@ -8,7 +8,7 @@ import pytest
 
 import rookery
 from rookery import insight
-from rookery.insight.calibrating import Calibration, calibrated, calibration_for
+from rookery.insight.calibrating import Calibration, calibrated, calibration_for, stretch
 from tools.reliability import Line, brier, calibration_error, figures, fit, pairs
 
 PLAIN = (Calibration(), Calibration())
@@ -50,6 +50,16 @@ def test_a_lone_player_is_held_against_its_loss() -> None:
     fitted = fit(lines)
     assert fitted == fit(both)
     assert figures(lines, (fitted, fitted)) == figures(both, (fitted, fitted))
+
+
+def test_an_error_is_never_below_nought() -> None:
+    """Among three, calibration may let two decisions change places."""
+    one, other = (0.34, 0.33, 0.33), (0.345, 0.6, 0.055)
+    told = calibrated(one, 2.0)[0] - calibrated(other, 2.0)[0]
+    found = one[0] - other[0]
+    assert told > 0 > found
+    assert stretch(told, found) == pytest.approx(-told / found)
+    assert stretch(0.0, 0.0) == 1.0
 
 
 def test_a_calibration_may_grow_with_the_standing() -> None:

@@ -18,6 +18,8 @@ from rookery.core.registry import find
 LEAST: Final = 0.15
 MOST: Final = 3.0
 """No power goes beyond these, however far the game has come."""
+SMALLEST_GAP: Final = 1e-9
+"""Shares closer than this are the same."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,15 @@ def calibration_for(game: Game) -> Calibration:
         return Calibration()
     nearest = min(alike, key=lambda players: (abs(players - game.players), players))
     return Calibration(**known[str(nearest)])
+
+
+def stretch(told: float, found: float) -> float:
+    """By how much calibration has drawn two shares apart, or pressed them together.
+
+    `told` is how far they are apart now, `found` how far they were. With three players or more the
+    two may even change places; an error grows or shrinks all the same, and is never below nought.
+    """
+    return abs(told / found) if abs(found) > SMALLEST_GAP else 1.0
 
 
 def calibrated(shares: Sequence[float], power: float) -> list[float]:

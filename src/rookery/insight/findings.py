@@ -14,7 +14,7 @@ from rookery.core.contract import Plain
 GRAIN: Final = 2.0**-40
 """A share is told as finely as this, which is a millionth of a millionth."""
 
-VERSION: Final = 6
+VERSION: Final = 7
 """Rises when a review of the same record, with the same budget and seed, would say otherwise."""
 
 

@@ -7,7 +7,7 @@ from typing import Final
 GRADES: Final = ("best", "good", "slip", "mistake", "blunder")
 STEPS: Final = ((0.3, "blunder"), (0.15, "mistake"), (0.06, "slip"))
 """A loss of this part of an equal share, or more."""
-CLEAR: Final = 2.0
+SURE: Final = 2.0
 """A loss counts as a slip or worse only if it is so many times its standard error."""
 WORTH_A_LOOK: Final = ("slip", "mistake", "blunder")
 COSTLY: Final = ("mistake", "blunder")
@@ -18,16 +18,16 @@ def grade(loss: float, error: float, players: int) -> str:
     """The grade of a decision, or of a turn, that lost so much of the win."""
     if loss <= 0:
         return "best"
-    if is_plain(loss, error):
+    if is_sure(loss, error):
         for part, name in STEPS:
             if loss * max(players, 2) >= part:
                 return name
     return "good"
 
 
-def is_plain(loss: float, error: float) -> bool:
+def is_sure(loss: float, error: float) -> bool:
     """Is the loss so much more than its error that it may be called one?"""
-    return loss > CLEAR * error
+    return loss > SURE * error
 
 
 def is_clear(loss: float, error: float) -> bool:

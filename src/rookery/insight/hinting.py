@@ -14,7 +14,7 @@ from librt.random import Random
 from rookery.core.seat import Seat
 from rookery.insight.budgets import COACH, Budget
 from rookery.insight.findings import Alternative, Argument, Deed, Remark, grained
-from rookery.insight.grading import is_plain
+from rookery.insight.grading import is_sure
 from rookery.insight.reckoning import reckoning_for
 from rookery.insight.remarking import alternative, remark_on
 from rookery.insight.wording import Wording
@@ -55,7 +55,7 @@ def hint(seat: Seat, names: Sequence[str], budget: Budget = COACH, seed: int = 0
         None if other is None else alternative(wording, world, other, weighed),
         grained(weighed.loss),
         weighed.error,
-        is_plain(weighed.loss, weighed.error),
+        is_sure(weighed.loss, weighed.error),
         wording.line(seat, weighed.line),
         [] if other is None else wording.reasons.told(seat, weighed, other, seed),
     )

@@ -23,7 +23,7 @@ from rookery.core.seat import Seat
 from rookery.core.turns import BEFORE_THE_FIRST, Turn
 from rookery.insight.arguing import Reasons
 from rookery.insight.budgets import COACH
-from rookery.insight.calibrating import calibrated, calibration_for
+from rookery.insight.calibrating import calibrated, calibration_for, stretch
 from rookery.insight.judging import Judging
 from rookery.insight.reckoning import MODEL_ERROR, reckoning_for, seed_of
 from rookery.insight.trying import Trials, try_choices
@@ -248,11 +248,11 @@ class _Compared:
         return self._trials.errors(self._index[action])[self._seat] * self._stretch()
 
     def _stretch(self) -> float:
-        """By how much calibration has drawn shares apart, or pressed them together."""
+        """Calibration's, of the best decision and the next."""
         best, other = (self._index[action] for action in self.ranked[:2])
         gap = self._trials.means(best)[self._seat] - self._trials.means(other)[self._seat]
         lead = self.shares[self.ranked[0]] - self.shares[self.ranked[1]]
-        return lead / gap if abs(gap) > 1e-9 else 1.0
+        return stretch(lead, gap)
 
 
 def _is_plain(state: State, best: int, seed: int) -> bool:

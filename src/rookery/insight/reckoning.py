@@ -15,9 +15,9 @@ from rookery.core.reckoner import Reckoner
 from rookery.core.registry import find
 from rookery.core.seat import Seat
 from rookery.insight.budgets import Budget
-from rookery.insight.calibrating import Calibration, calibrated, calibration_for
+from rookery.insight.calibrating import Calibration, calibrated, calibration_for, stretch
 from rookery.insight.findings import Estimate
-from rookery.insight.grading import CLEAR, is_clear
+from rookery.insight.grading import is_clear, is_sure
 from rookery.insight.judging import Judging
 from rookery.insight.trying import Trials, try_choices, try_position
 from rookery.search.guides import make_guide
@@ -173,14 +173,11 @@ class Searched:
         A loss that seems clear is looked at again, by a longer search of its own.
         """
         first = self._weigh(s, taken, [], self._budget, seed_of(self._seed, number, 2))
-        if first.loss <= CLEAR * first.error:
+        if not is_sure(first.loss, first.error):
             return first
-        more = Budget(
-            self._budget.name,
-            self._budget.thinking * self._budget.doubt,
-            self._budget.pairs * self._budget.doubt,
-            self._budget.plays,
-            self._budget.outcomes,
+        budget = self._budget
+        more = replace(
+            budget, thinking=budget.thinking * budget.doubt, pairs=budget.pairs * budget.doubt
         )
         return self._weigh(s, taken, [first.best], more, seed_of(self._seed, number, 3))
 
@@ -246,8 +243,7 @@ class Searched:
         i, j = choices.index(best), choices.index(taken)
         raw = trials.means(i)[actor] - trials.means(j)[actor]
         loss = options[best].shares[actor] - options[taken].shares[actor]
-        stretch = loss / raw if abs(raw) > 1e-9 else 1.0
-        return loss, trials.errors(i, j)[actor] * max(stretch, 0.0)
+        return loss, trials.errors(i, j)[actor] * stretch(loss, raw)
 
     def _open(
         self,
