@@ -5,11 +5,20 @@ from __future__ import annotations
 import json
 from math import exp
 from random import Random
+from typing import Any
 
 import pytest
 from librt.vecs import vec
 
-from rookery.core.network import PARTS, Network, Weights, network_text, read_network
+from rookery.core.network import (
+    PARTS,
+    Network,
+    Weights,
+    network_text,
+    read_network,
+    read_weights_file,
+    weights_text,
+)
 
 MEASURES = ["hearts", "coins", "swords"]
 FIRST, SECOND = 4, 3
@@ -115,3 +124,10 @@ def test_parts_that_do_not_fit_are_refused() -> None:
         Weights(MEASURES, {"encode": parts["encode"]})
     with pytest.raises(ValueError, match="1 to 512 units"):
         Weights(MEASURES, {**parts, "weigh": [[0.0] * 513]})
+
+
+@pytest.mark.parametrize("number", [float("nan"), float("inf"), None, "1"])
+def test_what_is_no_number_is_refused(number: Any) -> None:
+    text = weights_text("court", 1, MEASURES, [number] * len(MEASURES))
+    with pytest.raises(ValueError, match="something that is no number"):
+        read_weights_file(text, "court", MEASURES)

@@ -269,9 +269,10 @@ def test_damaged_files_are_named(tmp_path: Path) -> None:
     history.write_text(whole + whole[:40])
     assert len(school(tmp_path).generations) == 1, "half a line was never finished"
     assert history.read_text() == whole
-    history.write_text("half\n" + whole)
-    with pytest.raises(ValueError, match=r"generations\.jsonl is damaged"):
-        school(tmp_path)
+    for line in ("half", "[]", '{"number": 1}'):
+        history.write_text(f"{line}\n{whole}")
+        with pytest.raises(ValueError, match=r"generations\.jsonl is damaged"):
+            school(tmp_path)
     history.unlink()
     (tmp_path / "positions-001.npz").write_bytes(b"half of it")
     with pytest.raises(ValueError, match=r"positions-001\.npz is damaged .*; delete it"):

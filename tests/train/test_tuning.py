@@ -138,6 +138,17 @@ def test_a_folder_is_for_one_run(tmp_path: Path) -> None:
         Tuning(TuningPlan("towers", (2,), 5, 1), tmp_path, Processes(1))
 
 
+def test_damaged_progress_is_named(tmp_path: Path) -> None:
+    tuning = Tuning(PLAN, tmp_path, Processes(1))
+    tuning.tune(2)
+    progress = tmp_path / "progress.json"
+    said = json.loads(progress.read_text())
+    for part in ({}, {**said, "steps": said["steps"][1:]}, {**said, "pairs": None}):
+        progress.write_text(json.dumps(part))
+        with pytest.raises(ValueError, match=r"progress\.json is damaged .*; delete it"):
+            Tuning(PLAN, tmp_path, Processes(1))
+
+
 def test_tuned_weights_judge_wherever_a_judge_is_named(tmp_path: Path) -> None:
     file = tmp_path / "tuned.json"
     named = tunable("towers").measures

@@ -1,4 +1,4 @@
-"""What a bot is, and the one that plays at random."""
+"""What a bot is, and the two that know nothing of a game: one plays at random, one by its hunch."""
 
 from __future__ import annotations
 

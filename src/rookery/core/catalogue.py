@@ -1,7 +1,8 @@
 """What is said at a terminal, in one language: sentences by name, from the catalogues.
 
 A catalogue is a file of a package, `words/<kind>.<language>.json`: `table`, `answers` and `insight`
-are what a game says on the page as well, `face` what it says at a terminal alone.
+are what a game says on the page as well, `face` what it says at a terminal alone; `reasons` are of
+`core/`, for any game, and `terminal` is what is said round every game.
 docs/translating.md tells how sentences are written.
 """
 # not compiled: only people read it

@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 from hashlib import sha256
-from math import exp
+from math import exp, isfinite
 from typing import Any, Final
 
 from librt.vecs import vec
@@ -265,7 +265,14 @@ def _check_measures(named: Any, game: str, measures: list[str]) -> None:
 def _rows(part: Any) -> list[list[float]]:
     if not isinstance(part, list) or not all(isinstance(row, list) for row in part):
         raise ValueError("a part of the network is no list of rows")
+    if not all(_is_number(number) for row in part for number in row):
+        raise ValueError("a part of the network holds something that is no number")
     return [[float(number) for number in row] for row in part]
+
+
+def _is_number(found: object) -> bool:
+    """JSON also knows null and texts, and Python reads NaN and Infinity in it."""
+    return isinstance(found, int | float) and isfinite(found)
 
 
 def _hash(said: dict[str, Any]) -> str:

@@ -16,7 +16,7 @@ class Backoff:
         self._next = FIRST
 
     def seconds(self) -> float:
-        """To wait now."""
+        """How long to wait now; it doubles from one time to the next, up to a bound."""
         wait = self._next * random.uniform(0.75, 1.25)
         self._next = min(LONGEST, self._next * 2)
         return wait

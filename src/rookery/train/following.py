@@ -12,7 +12,7 @@ from typing import Final
 
 from librt.random import Random
 
-from rookery.arena.running.driver import Driver, in_order
+from rookery.arena.running.driver import Driver, games_told, in_order
 from rookery.core.bot import Bot
 from rookery.core.contract import Game
 from rookery.core.manifest import Follower
@@ -21,7 +21,7 @@ from rookery.core.registry import load, title
 from rookery.search.guides import OWN, naming, text_in
 from rookery.train.looking import Row, check_measures, looked_at, watched
 from rookery.train.regression import weighed
-from rookery.train.samples import Samples, gathered
+from rookery.train.samples import Samples, won_in
 from rookery.train.subject import NOTHING, Learnt, Part, Subject
 
 CHANGED: Final = 0.5
@@ -40,14 +40,14 @@ class FollowersGames:
     seeds: range
 
     def __str__(self) -> str:
-        return f"games {self.seeds[0]} to {self.seeds[-1]}"
+        return games_told(self.seeds)
 
 
 def taught(games: FollowersGames) -> Samples | None:
     """Play the games and note what the players' judge measures; None if nothing could be seen."""
     game = load(games.game, **games.options)
     follower = follower_of(games.game)
-    return gathered([(seed, *_seen(game, follower, games, seed)) for seed in games.seeds])
+    return won_in([(seed, *_seen(game, follower, games, seed)) for seed in games.seeds])
 
 
 def follower_of(game: str) -> Follower:

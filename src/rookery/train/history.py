@@ -51,10 +51,10 @@ def read_history(file: Path) -> list[Generation]:
 def _read(file: Path, line: str) -> Generation:
     try:
         told: dict[str, Any] = json.loads(line)
-    except ValueError as error:
+        adjusted = told.pop("without_luck", None)
+        return Generation(**told, without_luck=adjusted and WinShare(**adjusted))
+    except (ValueError, TypeError, AttributeError) as error:
         raise ValueError(f"{file} is damaged ({error}): {line[:40]!r}") from None
-    adjusted = told.pop("without_luck", None)
-    return Generation(**told, without_luck=adjusted and WinShare(**adjusted))
 
 
 def add_to_history(file: Path, finished: Generation) -> None:

@@ -41,10 +41,15 @@ def read_json(file: Path) -> dict[str, Any]:
     try:
         said = json.loads(file.read_text(encoding="utf-8"))
     except ValueError as error:
-        raise ValueError(f"{file} is damaged ({error}); delete it, or its folder") from None
+        raise damaged(file, str(error)) from None
     if not isinstance(said, dict):
-        raise ValueError(f"{file} is damaged (it is no object); delete it, or its folder")
+        raise damaged(file, "it is no object")
     return said
+
+
+def damaged(file: Path, why: str) -> ValueError:
+    """What is said of a file of the folder that does not hold what it should."""
+    return ValueError(f"{file} is damaged ({why}); delete it, or its folder")
 
 
 def _plain(value: Any) -> Any:

@@ -72,7 +72,7 @@ def watched(
     seen: list[Row] = []
     steps = 0
     while state.actor != OVER and steps < LONGEST:
-        state.step(_next(state, bots, rng))
+        state.step(next_step(state, bots, rng))
         steps += 1
         if state.actor != OVER and guide.enough(state):
             seen.append([measured(guide, state, seat) for seat in range(game.players)])
@@ -80,7 +80,8 @@ def watched(
     return (seen, state.result()) if state.actor == OVER else ([], [])
 
 
-def _next(state: State, bots: list[Bot], rng: Random) -> int:
+def next_step(state: State, bots: list[Bot], rng: Random) -> int:
+    """What chance or the bot whose turn it is does next."""
     if state.actor == CHANCE:
         return int(state.sample(rng))
     actor = int(state.actor)

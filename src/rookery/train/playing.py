@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-import numpy as np
 from librt.random import Random
 
+from rookery.arena.running.driver import games_told
 from rookery.core.contract import CHANCE, OVER, Game, State
 from rookery.core.guide import Guide
 from rookery.core.registry import load
@@ -23,7 +23,7 @@ from rookery.search.guides import learned_guide, make_guide, showing_guide
 from rookery.search.mcts import Search
 from rookery.search.planning import TurnSearch
 from rookery.train.looking import Row, measured
-from rookery.train.samples import Samples
+from rookery.train.samples import Samples, gathered
 
 EXPLORATION: Final = 0.1
 LONGEST: Final = 1500
@@ -50,25 +50,19 @@ class Portion:
     seeds: range
 
     def __str__(self) -> str:
-        return f"games {self.seeds[0]} to {self.seeds[-1]}"
+        return games_told(self.seeds)
 
 
 def played(portion: Portion) -> Samples | None:
     """Play the games and note what is learnt from; None if nothing could be."""
     game = load(portion.game, **portion.options)
     guide = learned_guide(game.name, portion.network) if portion.network else make_guide(game.name)
-    rows: list[Row] = []
-    shares: list[list[float]] = []
-    seeds: list[int] = []
+    games: list[tuple[int, list[Row], list[list[float]]]] = []
     for seed in portion.seeds:
         player = _Player(game, guide, portion, Random(seed))
         player.play()
-        rows += player.rows
-        shares += player.shares
-        seeds += [seed] * len(player.rows)
-    if not rows:
-        return None
-    return Samples(np.array(rows), np.array(shares), np.array(seeds))
+        games.append((seed, player.rows, player.shares))
+    return gathered(games)
 
 
 class _Player:

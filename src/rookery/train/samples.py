@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from rookery.arena.running.driver import games_told
 from rookery.core.registry import load
 from rookery.search.guides import showing_guide
 from rookery.train.looking import Row, looked_at
@@ -29,7 +30,7 @@ class SelfPlay:
     seeds: range
 
     def __str__(self) -> str:
-        return f"games {self.seeds[0]} to {self.seeds[-1]}"
+        return games_told(self.seeds)
 
 
 @dataclass(frozen=True)
@@ -63,17 +64,22 @@ def positions(games: SelfPlay) -> Samples | None:
     """Play the games, and look at them after each turn; None if nothing could be seen."""
     game = load(games.game, **games.options)
     guide = showing_guide(game.name)
-    return gathered([(seed, *looked_at(game, games.bot, seed, guide)) for seed in games.seeds])
+    return won_in([(seed, *looked_at(game, games.bot, seed, guide)) for seed in games.seeds])
 
 
-def gathered(games: list[tuple[int, list[Row], list[float]]]) -> Samples | None:
+def won_in(games: list[tuple[int, list[Row], list[float]]]) -> Samples | None:
     """Positions of games: the seed of each, what was seen, what each seat won; None of none."""
+    return gathered([(seed, seen, [won] * len(seen)) for seed, seen, won in games])
+
+
+def gathered(games: list[tuple[int, list[Row], list[list[float]]]]) -> Samples | None:
+    """Positions of games: the seed of each, what was seen, what that is worth; None of none."""
     rows: list[Row] = []
     shares: list[list[float]] = []
     seeds: list[int] = []
-    for seed, seen, won in games:
+    for seed, seen, worth in games:
         rows += seen
-        shares += [won] * len(seen)
+        shares += worth
         seeds += [seed] * len(seen)
     if not rows:
         return None

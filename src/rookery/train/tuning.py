@@ -17,22 +17,21 @@ from dataclasses import asdict, dataclass
 from math import sqrt
 from pathlib import Path
 from statistics import fmean
-from typing import Final
+from typing import Any, Final
 
 from librt.random import Random
 
 from rookery.arena.running.driver import Driver, in_order
 from rookery.bots.searcher import JUDGED, PLAN, PlanBot
 from rookery.core.bot import Bot
-from rookery.core.contract import CHANCE, OVER, Game
+from rookery.core.contract import OVER, Game
 from rookery.core.manifest import Judge
 from rookery.core.network import read_weights_file, weights_text
 from rookery.core.registry import load, title
-from rookery.core.seat import Seat
 from rookery.search.guides import OWN, tunable
 from rookery.train.bouts import Bout, Meeting, Told, check_tables, effort_or, fought
-from rookery.train.keeping import read_json, recall, written
-from rookery.train.looking import LONGEST, Row, check_measures, looked_at
+from rookery.train.keeping import damaged, read_json, recall, written
+from rookery.train.looking import LONGEST, Row, check_measures, looked_at, next_step
 
 USUAL_ITERATIONS: Final = 200
 AT_A_TIME: Final = 32
@@ -92,6 +91,13 @@ class Pair:
         return f"games of seed {self.seed}"
 
 
+def _numbers(said: Any, amount: int) -> list[float]:
+    """So many numbers, as a file of progress has them."""
+    if len(said) != amount:
+        raise ValueError(f"{len(said)} numbers in place of {amount}")
+    return [float(number) for number in said]
+
+
 def leaning(pair: Pair) -> float:
     """Play both games: from -1, where `less` has won all, to 1, where `more` has."""
     game = load(pair.game, players=pair.players)
@@ -106,11 +112,7 @@ def _leaning(game: Game, pair: Pair, place: int) -> float:
     state = game.start()
     steps = 0
     while state.actor != OVER and steps < LONGEST:
-        if state.actor == CHANCE:
-            state.step(state.sample(rng))
-        else:
-            actor = int(state.actor)
-            state.step(bots[actor].choose(Seat(state, actor, rng)))
+        state.step(next_step(state, bots, rng))
         steps += 1
     if state.actor != OVER:
         return 0.0
@@ -170,9 +172,12 @@ class Tuning:
 
     def _go_on(self) -> None:
         said = read_json(self._progress)
-        self.pairs = int(said["pairs"])
-        self._steps = [float(step) for step in said["steps"]]
-        self.weights = [float(weight) for weight in said["weights"]]
+        try:
+            self.pairs = int(said["pairs"])
+            self._steps = _numbers(said["steps"], len(self._traits))
+            self.weights = _numbers(said["weights"], len(self._measures))
+        except (KeyError, TypeError, ValueError) as error:
+            raise damaged(self._progress, str(error)) from None
         text = self.tuned.read_text(encoding="utf-8")
         self.found = read_weights_file(text, self.plan.game, self._measures)
 

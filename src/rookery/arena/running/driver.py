@@ -26,6 +26,12 @@ class Driver(ABC):
         """Let go of what was started to play jobs."""
 
 
+def games_told(numbers: Sequence[int]) -> str:
+    """What a job is called that is some games in a row."""
+    first, last = numbers[0], numbers[-1]
+    return f"game {first}" if first == last else f"games {first} to {last}"
+
+
 def in_order(finished: Iterator[tuple[int, Found]]) -> Iterator[Found]:
     """What came of the jobs in the order in which they were given, whichever was done first."""
     early: dict[int, Found] = {}

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from rookery.arena.playing.course import Course
 from rookery.arena.playing.one_game import STEP_LIMIT, PlayedGame, play_game
 from rookery.arena.playing.seeds import check_seed, seed_of
+from rookery.arena.running.driver import games_told
 from rookery.bots import check_bot
 from rookery.core.contract import Game
 from rookery.core.registry import load
@@ -27,8 +28,7 @@ class Batch:
     numbers: range
 
     def __str__(self) -> str:
-        first, last = self.numbers[0], self.numbers[-1]
-        return f"game {first}" if first == last else f"games {first} to {last}"
+        return games_told(self.numbers)
 
 
 @dataclass(frozen=True)
