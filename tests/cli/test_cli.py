@@ -176,7 +176,12 @@ def test_a_breach_is_one_line_and_a_record(run: Run, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize(
-    "words", [("verify",), ("odds", "--at", "9"), ("review", "--quick")], ids=lambda words: words[0]
+    "words",
+    [
+        ("verify",),
+        ("odds", "--at", "9"),
+        pytest.param(("review", "--quick"), marks=pytest.mark.once),  # takes long, interpreted
+    ],
 )
 def test_what_stops_short_for_the_rules_says_so(run: Run, words: tuple[str, ...]) -> None:
     """Of a record of older rules only what can be followed is checked, told or reviewed."""

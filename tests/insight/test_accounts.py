@@ -14,8 +14,8 @@ import rookery
 from rookery.core.contract import CHANCE, OVER, State
 from rookery.core.records import Record
 from rookery.insight import Account, Review, review
-from rookery.insight.accounting import is_whole
 from rookery.insight.budgets import QUICK
+from rookery.insight.findings import GRAIN
 from rookery.insight.reckoning import Reckoned, Searched
 from tests.insight.small import TINY, Enumerator, after, golden, played, twigs
 
@@ -67,7 +67,7 @@ def test_every_account_adds_up_to_the_last_bit(
     assert all(adds_up(account) for account in found.accounts)
     assert follows(found)
     for step in found.steps:
-        assert all(is_whole(share) and 0.0 <= share <= 1.0 for share in step.shares)
+        assert all((share / GRAIN).is_integer() and 0.0 <= share <= 1.0 for share in step.shares)
         if len(found.seats) > 1:
             assert sum(step.shares) == 1.0
         if step.actor >= 0:

@@ -13,7 +13,7 @@ import rookery
 from rookery.arena.playing.forfeits import forfeits_of, shares_of
 from rookery.commands.asked import AsJson, OwnGame, change_of, print_json, record_in
 from rookery.commands.printing import console, note_change
-from rookery.core.contract import SEATS
+from rookery.core.records import told_apart
 from rookery.core.registry import title
 
 
@@ -55,14 +55,6 @@ def _tell(record: rookery.Record) -> None:
         console.print(said, style="red", highlight=False, markup=False, soft_wrap=True)
     if shares_of(record) is None and record.changed is None:
         console.print("The game is not finished.")
-
-
-def told_apart(names: Sequence[str]) -> list[str]:
-    """The names of the seats; where several have the same, with the seats' letters."""
-    return [
-        f"{name} {SEATS[seat]}" if names.count(name) > 1 else name
-        for seat, name in enumerate(names)
-    ]
 
 
 def _heading(game: rookery.Game, names: Sequence[str]) -> str:

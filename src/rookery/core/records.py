@@ -42,6 +42,14 @@ CHANCE_MARK: Final = "*"
 LONGEST_REASON: Final = 400
 
 
+def told_apart(names: Sequence[str]) -> list[str]:
+    """The names of the seats; where several have the same, with the seats' letters."""
+    return [
+        f"{name} {SEATS[seat]}" if names.count(name) > 1 else name
+        for seat, name in enumerate(names)
+    ]
+
+
 class RecordError(ValueError):
     """The text is no sound record; says at which line and why."""
 

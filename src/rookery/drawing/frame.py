@@ -1,4 +1,4 @@
-"""What pages of results have in common: the frame, tables, figures and percentages."""
+"""What pages of results have in common: the frame, tables, figures, keys and percentages."""
 
 from __future__ import annotations
 
@@ -52,6 +52,16 @@ def settings_told(game: str, options: Mapping[str, object]) -> list[str]:
         if option.name != "players" and options[option.name] != option.default
     ]
     return [f"{options['players']} players", *changed]
+
+
+def percent(share: float) -> str:
+    """A share as people read it, such as 12.5 %."""
+    return f"{share * 100:.1f} %"
+
+
+def key_list(keys: Iterable[tuple[str, str]]) -> str:
+    """What the lines or bands of a plot stand for: each as it is drawn, and its name."""
+    return f'<ul class="keys">{"".join(f"<li>{key}{escape(name)}</li>" for key, name in keys)}</ul>'
 
 
 def table(headings: Iterable[str], rows: Iterable[Iterable[str]]) -> str:

@@ -105,8 +105,8 @@ def curves(lines: Mapping[str, Sequence[float | None]], foot: str) -> str:
 
 def key_line(index: int) -> str:
     """A stroke as `curves` draws the line of that number, for a key."""
-    stroke = f'<polyline class="curve line{index % LINES}" points="1,6 27,6"/>'
-    return f'<svg class="key" viewBox="0 0 28 12" aria-hidden="true">{stroke}</svg>'
+    line = f'<polyline class="curve line{index % LINES}" points="1,6 27,6"/>'
+    return f'<svg class="key" viewBox="0 0 28 12" aria-hidden="true">{line}</svg>'
 
 
 def _told(bar: Mapping[str, int]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rookery.insight.findings import GRAIN, grained
+from rookery.insight.findings import grained
 
 Shares = list[float]
 
@@ -77,8 +77,3 @@ def _added(one: Shares, other: Shares) -> Shares:
 
 def _less(one: Shares, other: Shares) -> Shares:
     return [a - b for a, b in zip(one, other, strict=True)]
-
-
-def is_whole(number: float) -> bool:
-    """Is it a whole multiple of the grain?"""
-    return (number / GRAIN).is_integer()

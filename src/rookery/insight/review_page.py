@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from rookery.drawing.frame import figure, page, settings_told, table, table_of
+from rookery.core.records import told_apart
+from rookery.drawing.frame import figure, key_list, page, percent, settings_told, table, table_of
 from rookery.drawing.rivers import balance, key_band, river
 from rookery.insight.findings import Account, Remark, Review
 from rookery.insight.grading import WORTH_A_LOOK
@@ -47,16 +48,12 @@ def _river(found: Review) -> str:
         for seat in range(len(found.seats))
     ]
     marks = [(r.step, f"{found.seats[r.seat]}: {r.grade}") for r in found.remarks if _worth(r)]
-    keys = "".join(f"<li>{key_band(i)}{escape(name)}</li>" for i, name in enumerate(found.seats))
-    drawn = river(dict(zip(_unique(found.seats), courses, strict=True)), marks, "steps of the game")
-    shown = f'{drawn}<ul class="keys">{keys}</ul>{_river_table(found)}'
+    names = told_apart(found.seats)
+    drawn = river(dict(zip(names, courses, strict=True)), marks, "steps of the game")
+    named = key_list((key_band(i), name) for i, name in enumerate(names))
+    shown = f"{drawn}{named}{_river_table(found)}"
     told = "What each could expect of the win, all cards open; dots are decisions worth a look."
     return figure("The river of the game", told, shown, wide=True)
-
-
-def _unique(names: Sequence[str]) -> list[str]:
-    """Two seats may have one name."""
-    return [f"{name} ({i + 1})" if names.count(name) > 1 else name for i, name in enumerate(names)]
 
 
 def _river_table(found: Review) -> str:
@@ -66,7 +63,7 @@ def _river_table(found: Review) -> str:
     rows = []
     for number in moments:
         shares = found.steps[number].shares if number < last else found.final
-        rows.append([f"{number}", *(_percent(share) for share in shares)])
+        rows.append([f"{number}", *(percent(share) for share in shares)])
     inner = table(["step", *found.seats], rows)
     return f"<details><summary>In numbers</summary>{inner}</details>"
 
@@ -74,7 +71,7 @@ def _river_table(found: Review) -> str:
 def _accounts(found: Review) -> str:
     rows = {
         name: [account.luck, account.own, account.others, account.unseen]
-        for name, account in zip(_unique(found.seats), found.accounts, strict=True)
+        for name, account in zip(told_apart(found.seats), found.accounts, strict=True)
     }
     drawn = balance(rows, PARTS)
     listed = table(
@@ -89,7 +86,7 @@ def _accounts(found: Review) -> str:
 
 def _account_row(account: Account) -> list[str]:
     parts = (account.luck, account.own, account.others, account.unseen)
-    ends = (_percent(account.start), _percent(account.result))
+    ends = (percent(account.start), percent(account.result))
     return [account.name, ends[0], *(_signed(part) for part in parts), ends[1]]
 
 
@@ -117,7 +114,7 @@ def _remarks(found: Review, seat: int | None) -> str:
 def _remark_row(found: Review, remark: Remark) -> Iterator[str]:
     yield f"{remark.step + 1}"
     yield f"{found.seats[remark.seat]}: {remark.grade}"
-    yield f"{_percent(remark.loss)} ± {_percent(remark.error)}"
+    yield f"{percent(remark.loss)} ± {percent(remark.error)}"
     yield remark.taken.said.words
     yield " ".join(said.words for said in remark.line) or remark.best.said.words
     yield " ".join(reason.words for reason in remark.reasons)
@@ -138,7 +135,7 @@ def _turns(found: Review) -> str:
             f"{t.turn + 1}",
             found.seats[t.seat],
             f"{t.first + 1} – {t.last + 1}",
-            f"{_percent(t.loss)} ± {_percent(t.error)}",
+            f"{percent(t.loss)} ± {percent(t.error)}",
             t.grade,
             _signed(t.luck),
         ]
@@ -159,10 +156,6 @@ def _words_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 def _worth(remark: Remark) -> bool:
     return remark.grade in WORTH_A_LOOK
-
-
-def _percent(share: float) -> str:
-    return f"{share * 100:.1f} %"
 
 
 def _signed(share: float) -> str:

@@ -18,10 +18,6 @@ from rookery.core.contract import CHANCE, OVER, Game, State
 from rookery.search.guides import make_guide
 from rookery.search.mcts import ROLLOUT_LIMIT
 
-PLAYS: Final = 32
-"""So often each outcome is played on."""
-MOST: Final = 16
-"""So many outcomes are looked at; of longer lists as many are drawn."""
 STRIDE: Final = 1 << 10
 """So far apart are the seeds of two outcomes that came one after the other."""
 
@@ -29,7 +25,8 @@ STRIDE: Final = 1 << 10
 class Luck:
     """Looks on at the outcomes of one game, and adds up what they were worth to each seat."""
 
-    def __init__(self, game: Game, seed: int, plays: int = PLAYS, most: int = MOST) -> None:
+    def __init__(self, game: Game, seed: int, plays: int, most: int) -> None:
+        """Each outcome is played on so many times; of lists longer than `most`, some are drawn."""
         self._players: i64 = game.players
         self._guide: Final = make_guide(game.name)
         self._rng: Final = Random(seed)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from html import escape
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from rookery.arena.pages.numerals import percent
 from rookery.core.registry import title
-from rookery.drawing.frame import figure, page, table_of
+from rookery.drawing.frame import figure, key_list, page, percent, table_of
 from rookery.drawing.generations import Chart, key_dot, trails, upright
 from rookery.drawing.plots import key_line
 from rookery.drawing.strokes import Mark
@@ -92,7 +90,7 @@ def _shares(plan: Mapping[str, Any], generations: Sequence[Generation]) -> str:
         "Won against the best before",
         "The share of the wins, with 95 % intervals. The dashed line is an equal share, "
         f"{percent(fair)}.",
-        upright(chart, list(rows.values()), full, fair) + _keys(keys),
+        upright(chart, list(rows.values()), full, fair) + key_list(keys),
     )
 
 
@@ -126,7 +124,7 @@ def _surprise(generations: Sequence[Generation]) -> str:
         "Surprise",
         "How much the results of games kept back surprise the judge, and a guess that gives all "
         "the same: the mean of −log of what the winner was given. Less is better.",
-        trails(chart, {"the judge": seen, "guessing": guessed}) + _keys(keys),
+        trails(chart, {"the judge": seen, "guessing": guessed}) + key_list(keys),
     )
 
 
@@ -159,10 +157,6 @@ def _bounds(values: Sequence[float]) -> tuple[float, float]:
     low, high = min(values), max(values)
     room = ROOM * (high - low) or 0.05
     return low - room, high + room
-
-
-def _keys(keys: Iterable[tuple[str, str]]) -> str:
-    return f'<ul class="keys">{"".join(f"<li>{key}{escape(name)}</li>" for key, name in keys)}</ul>'
 
 
 # ---- the same as numbers ------------------------------------------------------------------------

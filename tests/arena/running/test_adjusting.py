@@ -92,7 +92,7 @@ def test_over_all_courses_of_the_dice_luck_comes_to_nought(
 ) -> None:
     """However rough the judge is: two plays by hunch say what an outcome is worth."""
     game = twigs(2)
-    found = courses(near_the_end(game, 4), players, lambda: Luck(game, 11, 2))
+    found = courses(near_the_end(game, 4), players, lambda: Luck(game, 11, plays=2, most=16))
     assert sum(likely for likely, _, _ in found) == pytest.approx(1.0)
     spread = 0.0
     for seat in range(2):

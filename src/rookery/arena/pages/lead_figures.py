@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from rookery.arena.counting.counts import Numbers
-from rookery.arena.pages.numerals import percent
-from rookery.drawing.frame import figure
+from rookery.drawing.frame import figure, percent
 from rookery.drawing.plots import bars, curves
 
 

@@ -7,11 +7,6 @@ from collections.abc import Callable, Iterator
 from rookery.arena.counting.counts import Numbers
 
 
-def percent(share: float) -> str:
-    """A share as people read it, such as 12.5 %."""
-    return f"{share * 100:.1f} %"
-
-
 def duration(seconds: float) -> str:
     """A time as people say it."""
     if seconds >= 1:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rookery.arena.counting.counts import Numbers
 from rookery.arena.pages.lead_figures import changes_figure, worth_figure
-from rookery.arena.pages.numerals import gap, percent, stages
-from rookery.drawing.frame import figure, page, settings_told, table, win_shares
+from rookery.arena.pages.numerals import gap, stages
+from rookery.drawing.frame import figure, page, percent, settings_told, table, win_shares
 from rookery.drawing.plots import bars, intervals
 from rookery.drawing.strokes import Mark
 

@@ -6,8 +6,16 @@ from html import escape
 
 from rookery.arena.counting.counts import Numbers
 from rookery.arena.pages.lead_figures import changes_figure, worth_figure
-from rookery.arena.pages.numerals import duration, percent
-from rookery.drawing.frame import figure, page, settings_told, table_of, win_shares
+from rookery.arena.pages.numerals import duration
+from rookery.drawing.frame import (
+    figure,
+    key_list,
+    page,
+    percent,
+    settings_told,
+    table_of,
+    win_shares,
+)
 from rookery.drawing.plots import bars, curves, intervals, key_line
 from rookery.drawing.strokes import Mark
 
@@ -174,14 +182,13 @@ def _leads(summary: Numbers) -> list[str]:
     if not leads:
         return []
     names = [line["bot"] for line in summary["standings"]]
-    keys = "".join(f"<li>{key_line(i)}{escape(name)}</li>" for i, name in enumerate(names))
     return [
         changes_figure(leads),
         figure(
             "Who is ahead",
             "The part of its games in which a bot leads, by what all can see.",
             curves({name: leads["ahead"][name] for name in names}, "of the turns played")
-            + f'<ul class="keys">{keys}</ul>',
+            + key_list((key_line(i), name) for i, name in enumerate(names)),
         ),
         worth_figure(leads),
     ]

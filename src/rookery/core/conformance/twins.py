@@ -34,7 +34,7 @@ from typing import ClassVar, Final
 from rookery.core.conformance.answers import is_decision
 from rookery.core.conformance.numbers import observation_of
 from rookery.core.conformance.trial import Onlooker, Trial
-from rookery.core.contract import CHANCE, HIDDEN, Game, IllegalAction, Plain, State
+from rookery.core.contract import CHANCE, HIDDEN, OVER, Game, IllegalAction, Plain, State
 from rookery.core.observation import Sheet
 
 PATIENCE: Final = 25
@@ -214,7 +214,7 @@ def _fits(world: State, action: int, seat: int, told: Plain) -> bool:
 
 
 def _who(state: State) -> str:
-    return {CHANCE: "chance", -2: "nobody"}.get(int(state.actor), f"seat {state.actor}")
+    return {CHANCE: "chance", OVER: "nobody"}.get(int(state.actor), f"seat {state.actor}")
 
 
 def _keys(here: Mapping[str, object], there: Mapping[str, object]) -> str:
