@@ -54,11 +54,10 @@ SEEDS: Final = 1 << 62
 
 
 def register() -> None:
-    """Give every game of Rookery's an id, such as `rookery/court-v2`."""
+    """Give every game that shows learners something an id, such as `rookery/court-v2`."""
     for title in titles():
-        version = title.load({}).observation().version
-        name = f"rookery/{title.name}-v{version}"
-        if name not in gymnasium.registry:
+        name = f"rookery/{title.name}-v{title.observation}"
+        if title.observation and name not in gymnasium.registry:
             gymnasium.register(
                 name,
                 entry_point=f"{__name__}:SeatEnv",
