@@ -45,6 +45,10 @@ def test_the_limits_are_generous_unless_named() -> None:
         ("some/where/mine.py:MyBot@2s", True, "MyBot"),
         ("mine.py", True, "mine.py"),
         ("program:node some/mine.mjs@2s", True, "mine"),
+        ("program:python3 -u bot.py --depth 3", True, "bot"),
+        ("program:./mine --depth 3", True, "mine"),
+        ("program:node 'my bots/mine.mjs'", True, "mine"),
+        ("program:echo 'x", True, "program:echo 'x"),
         ("program:", True, "program:"),
     ],
 )

@@ -59,8 +59,8 @@ def short_name(name: str) -> str:
     if found:
         return found["name"]
     if bare.startswith(PROGRAM):
-        words = bare.removeprefix(PROGRAM).split()
-        return Path(words[-1]).stem if words else bare
+        run = _file_run(bare.removeprefix(PROGRAM))
+        return Path(run).stem if run else bare
     return name
 
 
@@ -85,6 +85,16 @@ def _without_limits(name: str) -> tuple[str, list[tuple[float, str]]]:
         limits.append((float(found["number"]), found["unit"]))
         bare = bare[: found.start()]
     return bare, limits
+
+
+def _file_run(command: str) -> str:
+    """The first word behind the program that is no option and no number, or the program itself."""
+    try:
+        words = shlex.split(command)
+    except ValueError:  # quotes that don't fit, as `read_name` says
+        return ""
+    named = (word for word in words[1:] if not word.startswith("-") and not word.isdecimal())
+    return next(named, words[0] if words else "")
 
 
 def _class(bare: str) -> ClassName:
