@@ -17,7 +17,7 @@ from rookery.core.contract import Game
 from rookery.core.observation import Sheet
 from rookery.core.records import Record
 from rookery.envs.arrays import window
-from rookery.envs.gymnasium import observation_space
+from rookery.envs.spaces import observation_space
 
 try:
     import numpy as np
