@@ -6,6 +6,7 @@ import subprocess
 import sys
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -19,7 +20,8 @@ from rookery.commands import evaluate as evaluating
 from rookery.core.bot import EagerBot
 from rookery.core.contract import Game
 from rookery.core.manifest import Manifest
-from rookery.core.observation import Observation
+from rookery.core.observation import Observation, Sheet
+from rookery.envs import datasets
 from rookery.envs.datasets import Finished, card
 from rookery.envs.starts import near_the_end
 from tests.bots.registering import registered
@@ -34,12 +36,13 @@ runner = CliRunner()
 def test_a_finished_game_tells_its_decisions_as_they_were() -> None:
     record = near_the_end("towers", 1, decisions=1, seed=1)[0]
     state = record.final()
-    told = list(Finished(0, record, [1.0, 0.0]).decisions())
+    whole = Finished(0, record, [1.0, 0.0]).told()
+    told = whole.decisions
     asked = [(before.actor, action) for before, action in record.states() if before.actor >= 0]
     assert [(one.seat, one.action) for one in told] == asked
     assert all(one.action in one.open for one in told)
     assert told[0].observation.dtype == np.float32
-    assert Finished(0, record, [1.0, 0.0]).last_seen(0).shape == told[0].observation.shape
+    assert [end.shape for end in whole.ends] == [told[0].observation.shape] * 2
     assert "made again" in card("Towers", state.game, {"games": "1"}, "rookery export")
 
 
@@ -136,6 +139,30 @@ def test_minari_has_an_episode_for_each_seat(
     kept = minari.load_dataset("rookery/court/games-v0")
     assert kept.total_episodes == 2
     assert sum(float(episode.rewards[-1]) for episode in kept) == 1
+
+
+def test_a_game_is_gone_through_once_for_all_its_episodes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    minari = pytest.importorskip("minari", reason="NOT TESTED: data sets for Minari need minari")
+    record = near_the_end("towers", 1, decisions=1, seed=1)[0]
+    looks: list[int] = []
+    look = datasets._seen
+
+    def looked(sheet: Sheet, state: rookery.State, seat: int) -> Any:
+        looks.append(seat)
+        return look(sheet, state, seat)
+
+    monkeypatch.setattr(datasets, "_seen", looked)
+    about = {"bots": "eager", "author": "Ann", "description": "one game"}
+    finished = Finished(0, record, [1.0, 0.0])
+    name = "rookery/towers/games-v0"
+    count = datasets.write_minari(tmp_path, name, [finished], record.game, about)
+    assert len(looks) == count + record.game.players
+    monkeypatch.setenv("MINARI_DATASETS_PATH", str(tmp_path))
+    ends = [episode.observations["observation"][-1] for episode in minari.load_dataset(name)]
+    sheet = Sheet(record.game.observation().size)
+    assert np.array_equal(ends, [look(sheet, record.final(), seat) for seat in range(2)])
 
 
 @pytest.mark.parametrize(
