@@ -30,7 +30,7 @@ def test_a_missing_extra_names_itself(module: str, package: str) -> None:
     assert done.returncode == 1
     said = done.stderr.splitlines()[-1]
     assert said.startswith("ImportError: rookery.envs")
-    assert said.endswith("pip install rookery[rl]")
+    assert said.endswith("pip install 'rookery[rl]'")
 
 
 def test_the_games_and_the_compiled_loop_need_no_extra() -> None:
