@@ -14,6 +14,8 @@ SECONDS: Final = 10.0
 """To decide, unless the name says otherwise."""
 MEGABYTES: Final = 2048
 LONGEST: Final = 3600.0
+LARGEST: Final = 1 << 20
+"""Megabytes; the system takes no number that is endless, or far beyond this."""
 
 _LIMIT: Final = re.compile(r"@(?P<number>\d+(?:\.\d+)?)(?P<unit>ms|s|min|MB|GB)$")
 _CLASS: Final = re.compile(r"(?P<file>.+\.py):(?P<name>[^:/]*)$")
@@ -67,16 +69,17 @@ def short_name(name: str) -> str:
 def read_name(name: str) -> GuestName:
     """What a name stands for; a ValueError says what is wrong with it."""
     bare, limits = _without_limits(name)
-    seconds, megabytes = SECONDS, MEGABYTES
+    seconds, megabytes = SECONDS, float(MEGABYTES)
     for number, unit in limits:
         if unit in _IN_SECONDS:
             seconds = number * _IN_SECONDS[unit]
         else:
-            megabytes = int(number * _IN_MEGABYTES[unit])
-    if not 0 < seconds <= LONGEST or megabytes < 1:
-        raise ValueError(f"{name}: a bot has up to an hour to decide, and some memory")
+            megabytes = number * _IN_MEGABYTES[unit]
+    if not 0 < seconds <= LONGEST or not 1 <= megabytes <= LARGEST:
+        most = f"from 1 MB to {LARGEST // 1024} GB of memory"
+        raise ValueError(f"{name}: a bot has up to an hour to decide, and {most}")
     what = _command(bare) if bare.startswith(PROGRAM) else _class(bare)
-    return GuestName(name, what, seconds, megabytes)
+    return GuestName(name, what, seconds, int(megabytes))
 
 
 def _without_limits(name: str) -> tuple[str, list[tuple[float, str]]]:
