@@ -12,10 +12,11 @@ import pytest
 import rookery
 from rookery.arena import play_game
 from rookery.bots import check_bot
-from rookery.bots.guests import protocol
-from rookery.bots.guests.guest import end_idle
+from rookery.bots.guests import protocol, reach
+from rookery.bots.guests.guest import STEADY, end_idle
 
-TEXT = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[2]
+TEXT = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
 
 
 def shown() -> dict[str, dict[str, Any]]:
@@ -41,6 +42,18 @@ def test_the_messages_have_the_fields_that_are_shown() -> None:
     assert shown()["start"] == said["start"]
     (action,) = shown()["decide"]["actions"]
     assert action.keys() == said["decide"]["actions"][0].keys()
+
+
+def test_the_files_that_are_named_are_there() -> None:
+    named = re.findall(r"`(src/[^`]+)`", TEXT)
+    assert named
+    assert all(list(ROOT.glob(path)) for path in named)
+
+
+def test_all_that_a_guest_gets_of_the_environment_is_named() -> None:
+    (line,) = (line for line in TEXT.splitlines() if line.startswith("- **The environment** holds"))
+    named = {name.partition("=")[0] for name in re.findall(r"`([^`]+)`", line)}
+    assert named == {*reach.KEPT, "HOME", "TMPDIR", *reach.FOR_PYTHON, *STEADY}
 
 
 def test_every_bot_that_is_listed_plays_some_game() -> None:

@@ -45,6 +45,10 @@ def test_the_limits_are_generous_unless_named() -> None:
         ("some/where/mine.py:MyBot@2s", True, "MyBot"),
         ("mine.py", True, "mine.py"),
         ("program:node some/mine.mjs@2s", True, "mine"),
+        ("program:python3 -u bot.py --depth 3", True, "bot"),
+        ("program:./mine --depth 3", True, "mine"),
+        ("program:node 'my bots/mine.mjs'", True, "mine"),
+        ("program:echo 'x", True, "program:echo 'x"),
         ("program:", True, "program:"),
     ],
 )
@@ -66,7 +70,10 @@ def test_guests_are_told_from_bots_of_the_house(name: str, guest: bool, short: s
         ("program:echo 'x", "No closing quotation"),
         (f"{UNRULY}:Good@0s", "up to an hour"),
         (f"{UNRULY}:Good@61min", "up to an hour"),
-        (f"{UNRULY}:Good@0MB", "some memory"),
+        (f"{UNRULY}:Good@{'9' * 400}s", "up to an hour"),
+        (f"{UNRULY}:Good@0MB", "from 1 MB to 1024 GB of memory"),
+        (f"{UNRULY}:Good@{'9' * 400}MB", "from 1 MB to 1024 GB of memory"),
+        (f"{UNRULY}:Good@99999999999999GB", "from 1 MB to 1024 GB of memory"),
         (
             "clever",
             "no bot 'clever' plays court; there are random, eager, greedy, exact, veteran, level1",

@@ -80,6 +80,28 @@ def test_what_a_game_of_ones_own_may_hold(content: object) -> None:
     assert type(arrived.content) is type(content)
 
 
+class Slotted(Game):
+    def start(self) -> SlottedState:
+        return SlottedState(self)
+
+
+class SlottedState(State):
+    __slots__ = ("coins", "worth_cache")
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.coins = 0
+        self.worth_cache = 0
+
+
+def test_fields_in_slots_arrive_too_but_for_what_can_be_worked_out_anew() -> None:
+    state = Slotted("slotted", 1, 2, {}, 1).start()
+    state.coins = state.worth_cache = 7
+    arrived = unpack(state.game, json.loads(json.dumps(pack(state))))
+    assert isinstance(arrived, SlottedState)
+    assert (arrived.coins, arrived.worth_cache) == (7, 0)
+
+
 def test_fixed_objects_arrive_as_themselves() -> None:
     state = Odd("odd", 1, 2, {}, 1).start()
     for fixed in (ONE, MANY[1]):

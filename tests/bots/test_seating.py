@@ -13,8 +13,8 @@ from rookery.arena import Plan, play_game, simulate
 from rookery.bots import Bot
 from rookery.bots.guests.guest import end_idle
 from rookery.bots.seating import Failure, Seating
-from rookery.core.bot import EagerBot
-from rookery.core.contract import CHANCE
+from rookery.core.bot import EagerBot, Forfeit
+from rookery.core.contract import CHANCE, Plain
 from rookery.core.seat import Seat
 from rookery.server import thinking
 from rookery.server.connections import Connection
@@ -115,6 +115,30 @@ def test_who_fails_by_listening_is_told_no_more() -> None:
     assert [failure.reason for _, failure in told] == ["raised RuntimeError: too loud"]
     seating.over([1.0, 0.0])
     seating.close()
+
+
+class Leaving(failing.Deafened):
+    """Gives up at the first thing that it hears, and says why."""
+
+    def hear(self, event: Plain) -> None:
+        raise Forfeit("gave up", "enough")
+
+
+@pytest.mark.parametrize(
+    ("bot", "reason"), [(Leaving, "gave up"), (failing.Deafened, "raised RuntimeError: too loud")]
+)
+def test_who_has_failed_hears_no_more_of_what_happened(bot: type[Bot], reason: str) -> None:
+    seating, seat, told = seated(bot)
+    for _ in range(3):
+        seating.hear(seat.index, {"verb": "roll"})
+    ((index, failure),) = told
+    assert (index, failure.reason) == (seat.index, reason)
+
+
+def test_who_forfeits_by_listening_has_its_own_last_words() -> None:
+    seating, seat, told = seated(Leaving)
+    seating.hear(seat.index, {"verb": "roll"})
+    assert told == [(seat.index, Failure("gave up", "enough"))]
 
 
 # ---- the arena ------------------------------------------------------------------------------

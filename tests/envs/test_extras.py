@@ -30,9 +30,16 @@ def test_a_missing_extra_names_itself(module: str, package: str) -> None:
     assert done.returncode == 1
     said = done.stderr.splitlines()[-1]
     assert said.startswith("ImportError: rookery.envs")
-    assert said.endswith("pip install rookery[rl]")
+    assert said.endswith("pip install 'rookery[rl]'")
 
 
 def test_the_games_and_the_compiled_loop_need_no_extra() -> None:
     done = run("rookery, rookery.envs.many", "numpy", "gymnasium", "pettingzoo", "pyspiel")
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_whoever_only_writes_data_sets_registers_no_games() -> None:
+    code = "import gymnasium, rookery.envs.datasets, rookery.envs.spaces; "
+    code += "print([name for name in gymnasium.registry if name.startswith('rookery/')])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"

@@ -15,7 +15,9 @@ from gymnasium.vector import AutoresetMode
 import rookery
 from rookery import _mode
 from rookery.bots.guests.guest import end_idle
+from rookery.core.manifest import Manifest
 from rookery.envs import gymnasium as ours
+from tests.core.whispers import OPTIONS, registered
 from tests.envs.play import IDS, VARIANTS
 
 GUESTS = Path(__file__).parents[1] / "bots"
@@ -53,6 +55,19 @@ def episode(env: Any, seed: int, limit: int) -> tuple[list[int], float, bool, bo
 def id_of(name: str) -> str:
     """The number in the id is the version of the observation."""
     return f"rookery/{name}-v{rookery.load(name).observation().version}"
+
+
+def test_a_game_that_shows_learners_nothing_has_no_id_and_none_is_loaded() -> None:
+    def build(_options: object) -> rookery.Game:
+        raise ValueError("a game is loaded when somebody asks for it")
+
+    unseen = Manifest("unseen", "Unseen", 1, OPTIONS, build)
+    seen = Manifest("seen", "Seen", 1, OPTIONS, build, observation=7)
+    with registered(unseen, seen):
+        ours.register()
+    own = [name for name in gymnasium.registry if name.startswith(("rookery/seen", "rookery/un"))]
+    del gymnasium.registry["rookery/seen-v7"]
+    assert own == ["rookery/seen-v7"]
 
 
 @every_variant

@@ -65,9 +65,13 @@ class Seating:
             self.hear(seat, state.describe(action, seat))
 
     def hear(self, seat: int, event: Plain) -> None:
-        """Let the bot at a seat hear an event, as its seat is told it."""
+        """Let the bot at a seat hear an event, as its seat is told it, unless it has failed."""
+        if seat in self.forfeits:
+            return
         try:
             self._bots[seat].hear(event)
+        except Forfeit as error:
+            self._fail(seat, error)
         except Exception as error:  # a bot may do anything
             self._fail(seat, _forfeit(error))
 

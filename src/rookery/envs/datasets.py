@@ -17,7 +17,7 @@ from rookery.core.contract import Game
 from rookery.core.observation import Sheet
 from rookery.core.records import Record
 from rookery.envs.arrays import window
-from rookery.envs.gymnasium import observation_space
+from rookery.envs.spaces import observation_space
 
 try:
     import numpy as np
@@ -54,6 +54,14 @@ class Taken:
 
 
 @dataclass(frozen=True)
+class ToldGame:
+    """What a game tells: all decisions in their order, and what each seat knew at the end."""
+
+    decisions: list[Taken]
+    ends: list[NDArray[np.float32]]
+
+
+@dataclass(frozen=True)
 class Finished:
     """A finished game: its number, its record and each seat's share of the win."""
 
@@ -61,19 +69,18 @@ class Finished:
     record: Record
     shares: list[float]
 
-    def decisions(self) -> Iterator[Taken]:
-        """All decisions in their order."""
-        game = self.record.game
+    def told(self) -> ToldGame:
+        """All that it tells; the game is gone through once."""
+        game, state = self.record.game, self.record.game.start()
         sheet = Sheet(game.observation().size)
-        for step, (state, action) in enumerate(self.record.states()):
+        decisions = []
+        for step, action in enumerate(self.record.actions):
             seat = int(state.actor)
             if seat >= 0:
                 seen = _seen(sheet, state, seat)
-                yield Taken(step, seat, int(action), state.legal(), seen)
-
-    def last_seen(self, seat: int) -> NDArray[np.float32]:
-        """What a seat knew at the end."""
-        return _seen(Sheet(self.record.game.observation().size), self.record.final(), seat)
+                decisions.append(Taken(step, seat, int(action), state.legal(), seen))
+            state.apply(action)
+        return ToldGame(decisions, [_seen(sheet, state, seat) for seat in range(game.players)])
 
 
 def _seen(sheet: Sheet, state: Any, seat: int) -> NDArray[np.float32]:
@@ -104,9 +111,9 @@ def write_parquet(folder: Path, games: Iterable[Finished]) -> int:
     rows = 0
     with parquet.ParquetWriter(folder / "decisions.parquet", schema) as writer:
         for game in games:
-            told = [_row(game, decision) for decision in game.decisions()]
-            writer.write_table(arrow.Table.from_pylist(told, schema=schema))
-            rows += len(told)
+            table = [_row(game, decision) for decision in game.told().decisions]
+            writer.write_table(arrow.Table.from_pylist(table, schema=schema))
+            rows += len(table)
     return rows
 
 
@@ -134,16 +141,13 @@ def write_minari(
     minari = library("minari")
     buffers: Any = library("minari.data_collector")
     episodes = [
-        _episode(buffers.EpisodeBuffer, finished, seat)
-        for finished in games
-        for seat in range(game.players)
+        episode for finished in games for episode in _episodes(buffers.EpisodeBuffer, finished)
     ]
-    kept = [episode for episode in episodes if episode is not None]
     with _minari_in(folder), warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it misses a link to code and the like
         minari.create_dataset_from_buffers(
             dataset_id=name,
-            buffer=kept,
+            buffer=episodes,
             observation_space=observation_space(game),
             action_space=spaces.Discrete(game.decisions),
             algorithm_name=about["bots"],
@@ -151,7 +155,7 @@ def write_minari(
             description=about["description"],
             data_format="arrow",
         )
-    return sum(len(episode.actions) for episode in kept)
+    return sum(len(episode.actions) for episode in episodes)
 
 
 @contextmanager
@@ -167,21 +171,29 @@ def _minari_in(folder: Path) -> Iterator[None]:
             os.environ["MINARI_DATASETS_PATH"] = before
 
 
-def _episode(build: Callable[..., Any], game: Finished, seat: int) -> Any:
-    """What a seat saw and did from its first decision to the end; None if it had none."""
-    own = [decision for decision in game.decisions() if decision.seat == seat]
-    if not own:
-        return None
+def _episodes(build: Callable[..., Any], game: Finished) -> Iterator[Any]:
+    """An episode for each seat that had a decision."""
+    told = game.told()
+    for seat, end in enumerate(told.ends):
+        own = [decision for decision in told.decisions if decision.seat == seat]
+        if own:
+            yield _episode(build, game, own, end)
+
+
+def _episode(
+    build: Callable[..., Any], game: Finished, own: list[Taken], end: NDArray[np.float32]
+) -> Any:
+    """What a seat saw and did from its first decision to the end."""
     count, decisions = len(own), game.record.game.decisions
     masks = np.zeros((count + 1, decisions), np.int8)
     for row, decision in enumerate(own):
         masks[row, decision.open] = 1
-    seen = np.stack([*(decision.observation for decision in own), game.last_seen(seat)])
+    seen = np.stack([*(decision.observation for decision in own), end])
     return build(
         id=None,
         observations={"observation": seen, "action_mask": masks},
         actions=np.array([decision.action for decision in own], np.int64),
-        rewards=[0.0] * (count - 1) + [game.shares[seat]],
+        rewards=[0.0] * (count - 1) + [game.shares[own[0].seat]],
         terminations=[False] * (count - 1) + [True],
         truncations=[False] * count,
     )

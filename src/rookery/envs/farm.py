@@ -42,7 +42,17 @@ class Farm:
         self._widths: Final = widths
         bounds = [games * worker // workers for worker in range(workers + 1)]
         self._parts: Final = list(pairwise(bounds))
-        self._hands: Final = [_Hand() for _ in self._parts]
+        self._hands: Final[list[_Hand]] = []
+        try:
+            self._begin(wanted)
+        except BaseException:
+            self.close()
+            raise
+
+    def _begin(self, wanted: Asked) -> None:
+        """Start the processes, and give each its part of the games."""
+        for _ in self._parts:
+            self._hands.append(_Hand())
         for hand, (first, end) in zip(self._hands, self._parts, strict=True):
             hand.say("begin", wanted, end - first)
         self._hear_all()
@@ -111,11 +121,22 @@ class Farm:
     # ---- hearing ------------------------------------------------------------------------------
 
     def _hear_all(self) -> None:
+        """Hear every process, then raise the first error: what is left unheard answers later."""
+        errors: list[Exception] = []
         for hand, (first, end) in zip(self._hands, self._parts, strict=True):
-            for name, told in hand.hear().items():
-                width = self._widths[name]
-                part = np.frombuffer(told, BUFFERS[name])
-                self.arrays[name][first * width : end * width] = part
+            try:
+                self._keep(hand.hear(), first, end)
+            except (ValueError, RuntimeError) as error:
+                errors.append(error)
+        if errors:
+            raise errors[0]
+
+    def _keep(self, told: dict[str, bytes], first: int, end: int) -> None:
+        """Write what a process told into its part of the arrays."""
+        for name, written in told.items():
+            width = self._widths[name]
+            part = np.frombuffer(written, BUFFERS[name])
+            self.arrays[name][first * width : end * width] = part
 
 
 class _Hand:

@@ -35,6 +35,7 @@ from rookery.envs.setting import (
     checked_steps,
     game_of,
 )
+from rookery.envs.spaces import RENDER_MODES, checked_rendering, observation_space
 from rookery.envs.starts import Start, positions_of
 from rookery.envs.vector import VectorGames
 
@@ -54,11 +55,10 @@ SEEDS: Final = 1 << 62
 
 
 def register() -> None:
-    """Give every game of Rookery's an id, such as `rookery/court-v2`."""
+    """Give every game that shows learners something an id, such as `rookery/court-v2`."""
     for title in titles():
-        version = title.load({}).observation().version
-        name = f"rookery/{title.name}-v{version}"
-        if name not in gymnasium.registry:
+        name = f"rookery/{title.name}-v{title.observation}"
+        if title.observation and name not in gymnasium.registry:
             gymnasium.register(
                 name,
                 entry_point=f"{__name__}:SeatEnv",
@@ -67,22 +67,11 @@ def register() -> None:
             )
 
 
-def observation_space(game: Game) -> spaces.Dict:
-    """What a learner is given: the numbers of the observation, and which actions are open."""
-    size = game.observation().size
-    return spaces.Dict(
-        {
-            "observation": spaces.Box(0.0, 1.0, (size,), np.float32),
-            "action_mask": spaces.Box(0, 1, (game.decisions,), np.int8),
-        }
-    )
-
-
 class SeatEnv(gymnasium.Env[Any, int]):
     """A game from one seat. An action that is not open raises, or with `illegal="lose"` loses."""
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - Gymnasium wants it on the class
-        "render_modes": ["ansi", "human"],
+        "render_modes": list(RENDER_MODES),
         "render_fps": 1,
     }
 
@@ -116,9 +105,7 @@ class SeatEnv(gymnasium.Env[Any, int]):
         if illegal not in ("raise", "lose"):
             raise ValueError(f"illegal is 'raise' or 'lose', not {shown(illegal)}")
         self._forgiving: Final = illegal == "lose"
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ValueError(f"render_mode is 'ansi', 'human' or None, not {shown(render_mode)}")
-        self.render_mode = render_mode
+        self.render_mode = checked_rendering(render_mode)
         self.observation_space = observation_space(self.game)
         # Gymnasium's spaces of whole numbers are of NumPy's; any int is taken all the same.
         self.action_space = spaces.Discrete(self.game.decisions)  # type: ignore[assignment]

@@ -21,6 +21,7 @@ from rookery.envs._extras import needs
 from rookery.envs.arrays import window
 from rookery.envs.many import BY_HAND, EVERY_SEAT, SEEDS, Company, ManyGames
 from rookery.envs.setting import MAX_STEPS, checked_rewarding, checked_steps, game_of
+from rookery.envs.spaces import RENDER_MODES, checked_rendering, observation_space
 
 try:
     import numpy as np
@@ -62,7 +63,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - its name,
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - PettingZoo wants it on the class
         "name": "rookery",
-        "render_modes": ["ansi", "human"],
+        "render_modes": list(RENDER_MODES),
         "is_parallelizable": False,
         "render_fps": 1,
     }
@@ -90,11 +91,9 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - its name,
             **made.options,
         )
         super().__init__()
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ValueError(f"render_mode is 'ansi', 'human' or None, not {shown(render_mode)}")
         self.game: Final = made
         self.metadata = {**self.metadata, "name": f"rookery_{made.name}_v{_version(made)}"}
-        self.render_mode: Final = render_mode
+        self.render_mode: Final = checked_rendering(render_mode)
         rewarding = checked_rewarding(made, zero_sum, shaping, gamma)
         self._shapes: Final = rewarding.shapes
         company, limit = Company(True, []), checked_steps(max_cycles)
@@ -109,19 +108,10 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - its name,
         self.possible_agents = [f"player_{seat}" for seat in range(made.players)]
         self._seats: Final = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
-        self.observation_spaces = {agent: self._space() for agent in self.possible_agents}
+        self.observation_spaces = {agent: observation_space(made) for agent in self.possible_agents}
         self.action_spaces = {
             agent: spaces.Discrete(made.decisions) for agent in self.possible_agents
         }
-
-    def _space(self) -> spaces.Dict:
-        size, decisions = self.game.observation().size, self.game.decisions
-        return spaces.Dict(
-            {
-                "observation": spaces.Box(0.0, 1.0, (size,), np.float32),
-                "action_mask": spaces.Box(0, 1, (decisions,), np.int8),
-            }
-        )
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The space of what that agent observes, with the mask of open decisions."""

@@ -87,7 +87,7 @@ def test_a_missing_extra_names_itself(monkeypatch: pytest.MonkeyPatch) -> None:
         return real(name, *rest, **named)
 
     monkeypatch.setattr(builtins, "__import__", without)
-    with pytest.raises(ValueError, match=r"pip install rookery\[arena\]"):
+    with pytest.raises(ValueError, match=r"pip install 'rookery\[arena\]'"):
         rate(duels(0.5, 2))
 
 

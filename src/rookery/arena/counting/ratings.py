@@ -63,7 +63,8 @@ def _model() -> Any:
         from openskill.models import PlackettLuce
     except ImportError as error:
         raise ValueError(
-            f"ratings need openskill, which is not installed ({error}): pip install rookery[arena]"
+            f"ratings need openskill, which is not installed ({error}): "
+            "pip install 'rookery[arena]'"
         ) from None
     return PlackettLuce(tau=0)  # the bots stay the same: there is no form to lose
 

@@ -14,6 +14,8 @@ SECONDS: Final = 10.0
 """To decide, unless the name says otherwise."""
 MEGABYTES: Final = 2048
 LONGEST: Final = 3600.0
+LARGEST: Final = 1 << 20
+"""Megabytes; the system takes no number that is endless, or far beyond this."""
 
 _LIMIT: Final = re.compile(r"@(?P<number>\d+(?:\.\d+)?)(?P<unit>ms|s|min|MB|GB)$")
 _CLASS: Final = re.compile(r"(?P<file>.+\.py):(?P<name>[^:/]*)$")
@@ -59,24 +61,25 @@ def short_name(name: str) -> str:
     if found:
         return found["name"]
     if bare.startswith(PROGRAM):
-        words = bare.removeprefix(PROGRAM).split()
-        return Path(words[-1]).stem if words else bare
+        run = _file_run(bare.removeprefix(PROGRAM))
+        return Path(run).stem if run else bare
     return name
 
 
 def read_name(name: str) -> GuestName:
     """What a name stands for; a ValueError says what is wrong with it."""
     bare, limits = _without_limits(name)
-    seconds, megabytes = SECONDS, MEGABYTES
+    seconds, megabytes = SECONDS, float(MEGABYTES)
     for number, unit in limits:
         if unit in _IN_SECONDS:
             seconds = number * _IN_SECONDS[unit]
         else:
-            megabytes = int(number * _IN_MEGABYTES[unit])
-    if not 0 < seconds <= LONGEST or megabytes < 1:
-        raise ValueError(f"{name}: a bot has up to an hour to decide, and some memory")
+            megabytes = number * _IN_MEGABYTES[unit]
+    if not 0 < seconds <= LONGEST or not 1 <= megabytes <= LARGEST:
+        most = f"from 1 MB to {LARGEST // 1024} GB of memory"
+        raise ValueError(f"{name}: a bot has up to an hour to decide, and {most}")
     what = _command(bare) if bare.startswith(PROGRAM) else _class(bare)
-    return GuestName(name, what, seconds, megabytes)
+    return GuestName(name, what, seconds, int(megabytes))
 
 
 def _without_limits(name: str) -> tuple[str, list[tuple[float, str]]]:
@@ -85,6 +88,16 @@ def _without_limits(name: str) -> tuple[str, list[tuple[float, str]]]:
         limits.append((float(found["number"]), found["unit"]))
         bare = bare[: found.start()]
     return bare, limits
+
+
+def _file_run(command: str) -> str:
+    """The first word behind the program that is no option and no number, or the program itself."""
+    try:
+        words = shlex.split(command)
+    except ValueError:  # quotes that don't fit, as `read_name` says
+        return ""
+    named = (word for word in words[1:] if not word.startswith("-") and not word.isdecimal())
+    return next(named, words[0] if words else "")
 
 
 def _class(bare: str) -> ClassName:

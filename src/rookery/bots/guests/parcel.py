@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 from functools import cache
-from types import GetSetDescriptorType, ModuleType
+from types import ModuleType
 from typing import Final
 
 from librt.vecs import vec
@@ -51,31 +51,14 @@ def unpack(game: Game, packed: Parcel) -> State:
 
 
 def _fields(state: State) -> list[str]:
-    kind = type(state)
-    if kind not in _compiled:
-        _compiled[kind] = _compiled_fields(kind)
-    own = getattr(state, "__dict__", {})
-    names = [*_compiled[kind], *(name for name in own if name != OWN)]
-    return [name for name in names if not name.endswith((CACHE, MARK))]
+    """What makes up the position: all but the game, and what can be worked out anew."""
+    names = field_names(state)
+    return [name for name in names if name != OWN and not name.endswith((CACHE, MARK))]
 
 
 def _marks(state: State) -> list[str]:
     """What says that something has changed: a number of the process, which no other can use."""
     return [name for name in field_names(state) if name.endswith(MARK)]
-
-
-def _compiled_fields(kind: type) -> list[str]:
-    """The fields of a compiled class, which has no `__dict__`."""
-    found = {
-        name: None
-        for base in kind.__mro__
-        for name, field in vars(base).items()
-        if isinstance(field, GetSetDescriptorType) and not name.startswith("__") and name != OWN
-    }
-    return list(found)
-
-
-_compiled: Final[dict[type, list[str]]] = {}
 
 
 def _plain(value: object, name: str, state: State) -> object:
