@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import ColumnElement, and_, exists, or_, select
 
 from rookery.core.options import Value
-from rookery.core.registry import title
+from rookery.core.registry import title, titles
 from rookery.server.callers import Caller
 from rookery.server.lobby import Lobby, chosen_game
 from rookery.server.messages.listings import HallInfo, ListedSeat, ListedTable, PairingWish
@@ -86,8 +86,9 @@ class Hall:
         now = time.time()
         told = ("id", "game", "options", "terms", "created", "rated")
         columns = [tables.c[name] for name in told]
+        known = tables.c.game.in_([manifest.name for manifest in titles()])
         fresh = or_(_seen_since(now - HERE), and_(tables.c.days, tables.c.touched > now - PATIENT))
-        query = select(*columns).where(tables.c.public, fresh, *conditions)
+        query = select(*columns).where(tables.c.public, known, fresh, *conditions)
         query = query.order_by(tables.c.created.desc()).limit(MOST)
         async with self._lobby.services.store.engine.connect() as connection:
             rows = (await connection.execute(query)).mappings().all()

@@ -14,7 +14,7 @@ from typing import Final
 from rookery.bots import bot_names
 from rookery.core.contract import Game
 from rookery.core.options import Value
-from rookery.core.registry import title
+from rookery.core.registry import find, title
 from rookery.fairness import new_seed
 from rookery.match import Refused
 from rookery.server.callers import Caller
@@ -248,7 +248,9 @@ class Lobby:
 
 def load_game(table: StoredTable) -> Game:
     """The game of a stored table; its room finds out whether newer rules still allow it."""
-    found = title(table.game)
+    found = find(table.game)
+    if found is None:  # a file or a package that is gone since
+        raise Refused("outdated", "the game {game} is not here any more", game=table.game)
     if found.rules < table.rules:
         reason = f"this table was begun under rules {table.rules}, which this house doesn't know"
         raise Refused("outdated", reason)
