@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy import exists, or_, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from rookery.match import Refused
 from rookery.server.logs import short
 from rookery.server.models import journal, seats, tables, ways
 from rookery.server.notices import queue
@@ -69,8 +68,10 @@ class Lookout:
         """A table that can't be read keeps nobody from hearing of the others."""
         try:
             room = await self._lobby.room(table)
-        except (Refused, ValueError) as error:
-            log.warning("table %s: %s", short(table), error)
+        except (SQLAlchemyError, OSError):
+            raise
+        except Exception as error:
+            log.warning("table %s can't be read: %r", short(table), error)
             return
         await self._note(room)
         room.rest()

@@ -86,8 +86,6 @@ class Postman:
                 await self.go_round()
             except (SQLAlchemyError, OSError) as error:
                 log.warning("the postman could not go round: %s", error)
-            except Exception as error:  # one letter that can't be sent keeps none waiting
-                log.warning("a round of the postman failed: %r", error)
             await asyncio.sleep(self._limits.beat_seconds)
 
     async def go_round(self) -> None:

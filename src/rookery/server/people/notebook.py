@@ -45,6 +45,8 @@ class Notebook:
         self._lobby: Final = lobby
         self._due: Final[dict[str, Room]] = {}
         self._wake: Final = asyncio.Event()
+        self._seen: Final[list[str]] = []
+        """Finished tables of before that were looked up."""
         lobby.services.note = self.note
 
     def note(self, room: Room) -> None:
@@ -79,14 +81,13 @@ class Notebook:
 
     async def fill_in(self) -> None:
         """Look up what finished games of before came to; some came to nothing."""
-        seen: list[str] = []
-        while len(seen) < MOST_FILLED:
+        while len(self._seen) < MOST_FILLED:
             await asyncio.sleep(GENTLY)
             with contextlib.suppress(SQLAlchemyError, OSError):
-                table = await self._unsettled(seen)
+                table = await self._unsettled(self._seen)
                 if table is None:
                     return
-                seen.append(table)
+                self._seen.append(table)
                 try:
                     self.note(await self._lobby.room(table))
                 except (Refused, ValueError) as error:
