@@ -61,19 +61,26 @@ class Hosting:
             await drop_tables(connection, [name])
 
     async def fill(self) -> None:
-        """Bots take the open seats, if it was waited long enough for people and one is here.
-
-        Whoever waits may look elsewhere meanwhile.
-        """
-        due, room = self.fill_due(), self._room
-        waits = any(one.seats for one in room.connections) or room.presence.anywhere()
-        if due is not None and due <= time.time() and waits:
+        """Bots take the open seats, if it was waited long enough for people and one is here."""
+        due = self.fill_due()
+        if due is not None and due <= time.time():
             await self._seat_bots(self._open_seats(), None)
 
+    @property
+    def awaited(self) -> bool:
+        """Does anybody who has a seat wait here? Whoever waits may look elsewhere meanwhile."""
+        room = self._room
+        return any(one.seats for one in room.connections) or bool(room.presence.anywhere())
+
     def fill_due(self) -> float | None:
-        """When bots are to take the open seats; None: never."""
+        """When bots are to take the open seats; None: not as long as nobody waits."""
         table = self._room.table
-        if self._room.status != "waiting" or table.terms.fill is None or not self._open_seats():
+        if (
+            not self.awaited
+            or self._room.status != "waiting"
+            or table.terms.fill is None
+            or not self._open_seats()
+        ):
             return None
         return self._services.uptime.after(table.created, table.terms.fill)
 

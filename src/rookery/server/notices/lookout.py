@@ -18,6 +18,7 @@ from rookery.server.logs import short
 from rookery.server.models import journal, seats, tables, ways
 from rookery.server.notices import queue
 from rookery.server.notices.news import FRESH, news_of
+from rookery.server.shares import Share
 
 if TYPE_CHECKING:
     from rookery.server.lobby import Lobby
@@ -67,7 +68,7 @@ class Lookout:
     async def _catch_up_at(self, table: str) -> None:
         """A table that can't be read keeps nobody from hearing of the others."""
         try:
-            room = await self._lobby.room(table)
+            room = await self._lobby.room(table, Share(table=table, unwatched=True))
         except (SQLAlchemyError, OSError):
             raise
         except Exception as error:

@@ -20,6 +20,7 @@ from rookery.core.contract import OVER
 from rookery.match import Refused
 from rookery.server.models import seats, tables
 from rookery.server.people.standings import Sitter, settle
+from rookery.server.shares import Share
 
 if TYPE_CHECKING:
     from rookery.server.lobby import Lobby
@@ -89,7 +90,8 @@ class Notebook:
                     return
                 self._seen.append(table)
                 try:
-                    self.note(await self._lobby.room(table))
+                    room = await self._lobby.room(table, Share(table=table, unwatched=True))
+                    self.note(room)
                 except (Refused, ValueError) as error:
                     log.warning("a finished game can't be read: %s", error)
 
