@@ -9,6 +9,7 @@ import pytest
 
 from rookery.server.messages.persons import PersonSettings
 from rookery.server.models import persons, robots
+from rookery.server.people.challenging import OFFERED
 from rookery.server.people.standings import PAIRINGS, Sitter, settle, standings
 from rookery.server.store import Store
 from tests.server.clients import FAST, ME, OPEN, Browser, Server
@@ -340,6 +341,37 @@ def test_challenges_that_can_not_be(server: Server) -> None:
     assert challenge(host, table, robot.id, 5).status_code == 409
     assert challenge(host, table, "0" * 16).status_code == 404
     assert challenge(host, table, "x").status_code == 400
+
+
+def test_only_challenges_that_can_still_be_taken_fill_a_bots_list(server: Server) -> None:
+    robot, host, guest = Owner(server).bot(), server.browser(), server.browser()
+    robot.watch()
+    for _ in range(OFFERED):
+        table = table_of(host)
+        assert challenge(host, table, robot.id).status_code == 200
+        assert guest.join(table, 1, "Bo").status_code == 200
+    for _ in range(OFFERED):
+        assert challenge(host, table_of(host), robot.id).status_code == 200
+    assert len(robot.watch()["challenges"]) == OFFERED
+    assert challenge(host, table_of(host), robot.id).status_code == 429
+
+
+def test_a_seat_that_the_host_gives_to_another_is_offered_no_more(server: Server) -> None:
+    robot, host = Owner(server).bot(), server.browser()
+    robot.watch()
+    table = table_of(host, seats=[ME, OPEN, OPEN])
+
+    def arrange(**wanted: Any) -> None:
+        answer = host.post(f"/api/tables/{table}/arrange", {"seat": 1, **wanted})
+        assert answer.status_code == 200, answer.text
+
+    for number in (1, 2):
+        challenge(host, table, robot.id, number)
+    arrange(to="bot", bot="eager")
+    arrange(to="open")
+    assert [asked["seat"] for asked in robot.watch()["challenges"]] == [2]
+    arrange(to="exchange", other=2)
+    assert robot.watch()["challenges"] == []
 
 
 def test_another_bot_may_challenge(server: Server) -> None:

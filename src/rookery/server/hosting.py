@@ -6,12 +6,12 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from sqlalchemy import update
+from sqlalchemy import delete, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rookery.match import Refused
 from rookery.server.messages.listings import Arranging
-from rookery.server.models import seats, tables
+from rookery.server.models import challenges, seats, tables
 from rookery.server.retention import drop_tables
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ class Hosting:
         )
 
     async def _set(self, changed: dict[int, dict[str, object]]) -> None:
-        """Change seats all at once, unless the game has begun."""
+        """Change seats all at once, unless the game has begun; no bot is asked to them any more."""
         own = seats.c.table_id == self._room.table.id
         async with self._services.store.engine.begin() as connection:
             await self._claim(connection)
@@ -126,6 +126,10 @@ class Hosting:
                 await connection.execute(
                     update(seats).where(own, seats.c.seat == seat).values(values)
                 )
+            there = challenges.c.table_id == self._room.table.id
+            await connection.execute(
+                delete(challenges).where(there, challenges.c.seat.in_(list(changed)))
+            )
 
     async def _claim(self, connection: AsyncConnection) -> None:
         """As in `sealing`, the table's row is changed first, so that one waits for the other."""
