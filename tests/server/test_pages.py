@@ -1,6 +1,7 @@
 """The page's files, and what is said where it was not built."""
 
 import gzip
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,8 +10,9 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from rookery.server.app import create_app
-from rookery.server.pages import PACKED, STATIC, page_routes
+from rookery.server.pages import ADDRESSES, PACKED, STATIC, TABLE, page_routes
 from rookery.server.settings import Settings
+from tools.compiled import ROOT
 
 pytestmark = pytest.mark.once
 
@@ -30,13 +32,34 @@ def built(tmp_path: Path) -> Iterator[TestClient[Litestar]]:
         yield client
 
 
-@pytest.mark.parametrize("path", ["/", "/new/court", "/table/0123456789abcdef", "/replay/r0"])
+APP = ROOT / "web" / "src" / "App.svelte"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/new/court",
+        "/table/0123456789abcdef",
+        "/replay/r0",
+        "/learn/court",
+        "/learn/court/first",
+        "/puzzle/court",
+        "/puzzle/court/2026-11-19",
+    ],
+)
 def test_every_address_of_the_page_is_the_page(built: TestClient[Litestar], path: str) -> None:
     answer = built.get(path)
     assert answer.status_code == 200
     assert "Rookery" in answer.text
     assert answer.headers["content-type"].startswith("text/html")
     assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_every_page_of_the_app_has_an_address() -> None:
+    pages = set(re.findall(r"page === '(\w*)'", APP.read_text(encoding="utf-8")))
+    assert len(pages) > 10
+    assert pages == {address.split("/")[1] for address in [*ADDRESSES, TABLE]}
 
 
 def test_files_with_a_hash_in_their_name_are_kept_for_ever(built: TestClient[Litestar]) -> None:
