@@ -4,14 +4,19 @@ import gzip
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from httpx import Response
 from litestar import Litestar
+from litestar.datastructures import State
 from litestar.testing import TestClient
+from sqlalchemy.exc import OperationalError
 
 from rookery.server.app import create_app
 from rookery.server.pages import ADDRESSES, PACKED, STATIC, TABLE, page_routes
 from rookery.server.settings import Settings
+from rookery.server.store import StoredTable
 from tools.compiled import ROOT
 
 pytestmark = pytest.mark.once
@@ -116,6 +121,33 @@ def test_what_is_built_is_small_on_the_wire() -> None:
     whole = sum(path.stat().st_size for path in folder.glob("*.js"))
     small = sum(path.stat().st_size for path in folder.glob("*.js.br"))
     assert small < 0.4 * whole
+
+
+class Shelf:
+    """A lobby of which only the store is asked, which has one table or is away."""
+
+    def __init__(self, stored: StoredTable | None) -> None:
+        self.services = SimpleNamespace(store=self)
+        self._stored = stored
+
+    async def table(self, _: str) -> StoredTable:
+        if self._stored is None:
+            raise OperationalError("SELECT", {}, OSError("the database is away"))
+        return self._stored
+
+
+def page_at_a_table(folder: Path, lobby: Shelf, settings: Settings) -> Response:
+    (folder / "index.html").write_text("<head></head><title>Rookery</title>", encoding="utf-8")
+    state = State({"lobby": lobby, "settings": settings})
+    with TestClient(Litestar(page_routes(folder), state=state)) as client:
+        return client.get("/table/0123456789abcdef")
+
+
+def test_the_page_comes_though_the_database_is_away(tmp_path: Path) -> None:
+    answer = page_at_a_table(tmp_path, Shelf(None), Settings())
+    assert answer.status_code == 200
+    assert "Rookery" in answer.text
+    assert "og:title" not in answer.text
 
 
 def test_stray_addresses_get_the_page_and_say_so(built: TestClient[Litestar]) -> None:
