@@ -1,15 +1,17 @@
 """Bots by others: their accounts and tokens, where they may sit, and what they can't do."""
 
 import asyncio
+import time
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from rookery.server.hall import MOST
 from rookery.server.messages.persons import PersonSettings
 from rookery.server.models import persons, robots
-from rookery.server.people.challenging import OFFERED
+from rookery.server.people.challenging import LISTED, OFFERED, here
 from rookery.server.people.standings import PAIRINGS, Sitter, settle, standings
 from rookery.server.store import Store
 from tests.server.clients import FAST, ME, OPEN, Browser, Server
@@ -284,6 +286,43 @@ def test_the_hall_tells_bots_and_people_what_is_for_them(server: Server) -> None
 
     assert open_to(server.browser()) == {closed, welcoming}
     assert open_to(Owner(server).bot()) == {welcoming, for_bots}
+
+
+def test_tables_that_are_for_others_hide_none(tmp_path: Path) -> None:
+    paired = {"turn": 60, "reserve": 600, "aside": 20}
+    with Server(tmp_path) as own:
+        robot, host = Owner(own).bot(), own.browser()
+        welcoming = table_of(host, terms={"public": True, "bots": "welcome"})
+        fitting = table_of(host, terms={"public": True, "clock": paired})
+        for _ in range(MOST):
+            table_of(host, terms={"public": True})
+        listed = robot.get("/api/hall").json()["open"]
+        assert [one["table"] for one in listed] == [welcoming]
+        assert len(own.browser().get("/api/hall").json()["open"]) == MOST
+        wish = {"game": "court", "players": 2, "name": "Bo"}
+        answer = own.browser().post("/api/hall/pairing", wish)
+        assert answer.json()["table"] == fitting
+
+
+def test_bots_that_play_other_games_hide_none(tmp_path: Path) -> None:
+    async def listed() -> list[str]:
+        store = Store(f"sqlite+aiosqlite:///{tmp_path}/t.db")
+        await store.open()
+        names = [f"Bot {number:02}" for number in range(LISTED + 1)]
+        async with store.engine.begin() as connection:
+            for name in ["Olga", *names]:
+                row = {"key": name.encode(), "name": name, "settings": "{}", "created": 1.0}
+                await connection.execute(persons.insert(), row)
+            for name in names:
+                games = '["court"]' if name == names[-1] else '["towers"]'
+                row = {"person": name.encode(), "owner": b"Olga", "folded": name}
+                row |= {"games": games, "challenges": "any", "seen": time.time()}
+                await connection.execute(robots.insert(), row)
+        found = await here(store.engine, "court")
+        await store.close()
+        return [robot.name for robot in found]
+
+    assert asyncio.run(listed()) == [f"Bot {LISTED:02}"]
 
 
 # ---- challenges ---------------------------------------------------------------------------------

@@ -170,11 +170,11 @@ async def here(engine: AsyncEngine, game: str) -> list[RobotHere]:
         .outerjoin(ratings, own)
         .where(_here(), robots.c.challenges != "none")
         .order_by(ratings.c.rating.desc().nulls_last(), persons.c.name)
-        .limit(LISTED)
     )
     async with engine.connect() as connection:
         rows = (await connection.execute(query)).mappings().all()
-    return [_robot_here(dict(row)) for row in rows if game in json.loads(row["games"])]
+    playing = [row for row in rows if game in json.loads(row["games"])]
+    return [_robot_here(dict(row)) for row in playing[:LISTED]]
 
 
 def _here() -> ColumnElement[bool]:
