@@ -16,7 +16,7 @@ from sqlalchemy.exc import OperationalError
 from rookery.server.app import create_app
 from rookery.server.pages import ADDRESSES, PACKED, STATIC, TABLE, page_routes
 from rookery.server.settings import Settings
-from rookery.server.store import StoredTable
+from rookery.server.store import StoredSeat, StoredTable
 from tools.compiled import ROOT
 
 pytestmark = pytest.mark.once
@@ -148,6 +148,14 @@ def test_the_page_comes_though_the_database_is_away(tmp_path: Path) -> None:
     assert answer.status_code == 200
     assert "Rookery" in answer.text
     assert "og:title" not in answer.text
+
+
+def test_the_preview_names_the_address_that_invitations_have(tmp_path: Path) -> None:
+    seats = [StoredSeat("person", "Ann", b"a" * 32), StoredSeat("person", "")]
+    stored = StoredTable("0123456789abcdef", "court", 1, {"players": 2}, bytes(32), seats)
+    answer = page_at_a_table(tmp_path, Shelf(stored), Settings(secure=True))
+    assert 'property="og:url" content="https://testserver.local/table/' in answer.text
+    assert 'content="https://testserver.local/preview.png"' in answer.text
 
 
 def test_stray_addresses_get_the_page_and_say_so(built: TestClient[Litestar]) -> None:

@@ -18,6 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from rookery.server.lobby import Lobby
 from rookery.server.preview import with_preview
 from rookery.server.problems import unknown
+from rookery.server.reaching import address_for_others
 from rookery.server.store import StoredTable
 
 log: Final = logging.getLogger(__name__)
@@ -95,7 +96,8 @@ def _table(index: Path) -> HTTPRouteHandler:
         stored = await _stored(lobby, table) if lobby is not None else None
         text = _read(index)
         if stored is not None:
-            text = with_preview(text, stored, str(request.base_url).rstrip("/"))
+            origin = address_for_others(request.app.state.settings, request, "")
+            text = with_preview(text, stored, origin)
         headers = {"Cache-Control": NEVER}
         return Response(text, media_type=MediaType.HTML, headers=headers)
 
