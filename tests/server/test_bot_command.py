@@ -20,6 +20,9 @@ from typing import Any
 import pytest
 
 from rookery.cli import main
+from rookery.robot.asking import Away, RemoteHouse, SaidNo
+from rookery.robot.intent import Intent
+from rookery.robot.table import Table
 from tests.server.clients import ME, OPEN, Browser, Server
 from tests.server.robots import Owner, Robot
 from tests.server.test_played import STRONG, until
@@ -32,6 +35,7 @@ PAGE = (ROOT / "docs" / "bot_accounts.md").read_text(encoding="utf-8")
 SHOWN = "https://example.org"
 START = "from rookery.cli import main; main()"
 PATIENCE = 120
+TOKEN = "rookery_bot_" + "x" * 43
 BEHIND_PROXY = {"proxies": ["127.0.0.1"]}
 SLOW = """
 import time
@@ -219,6 +223,25 @@ def test_a_bot_takes_rated_challenges_only_if_it_was_told_so(house: Server, tmp_
         assert challenge(host, table, robot.id).json()["code"] == "declined"
 
 
+def test_a_bot_comes_back_to_a_table_that_it_has_left(house: Server, tmp_path: Path) -> None:
+    robot, host = Owner(house).bot(), house.browser()
+    table = table_of(host, seats=[ME, OPEN, OPEN])
+
+    def arrange(**wanted: Any) -> None:
+        assert host.post(f"/api/tables/{table}/arrange", wanted).status_code == 200
+
+    with run(robot, tmp_path, "eager") as command:
+        command.says("is at")
+        challenge(host, table, robot.id)
+        command.says("waits, with")
+        arrange(seat=1, to="open")
+        command.says("no seat here any more")
+        challenge(host, table, robot.id)
+        until(lambda: seat(host, table)["taken"])
+        arrange(seat=2, to="bot", bot="eager")
+        command.says("plays, with")
+
+
 # ---- what goes wrong ----------------------------------------------------------------------------
 
 
@@ -291,7 +314,7 @@ def fails(
     """What the command says, in this process, that ends with 2 and one line."""
     monkeypatch.chdir(tmp_path)
 
-    def command(*words: str, token: str = "rookery_bot_" + "x" * 43) -> str:
+    def command(*words: str, token: str = TOKEN) -> str:
         monkeypatch.setenv("ROOKERY_BOT_TOKEN", token)
         monkeypatch.setattr(sys, "argv", ["rookery", "bot", *words])
         with pytest.raises(SystemExit) as end:
@@ -319,6 +342,51 @@ def test_servers_that_do_not_fit(
 ) -> None:
     with old_server(status, body) as url:
         assert told in fails("--server", url, "--game", "court", "eager")
+
+
+class Refusing(RemoteHouse):
+    """A server that does not let a bot to a table, and does not answer its first post."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(url, TOKEN)
+        self.posts: list[str] = []
+
+    async def get(self, path: str) -> Any:
+        raise SaidNo(404, "unknown", f"there is no such {path}")
+
+    async def post(self, path: str, **data: object) -> Any:
+        self.posts.append(path)
+        if len(self.posts) == 1:
+            raise Away("too many requests")
+
+
+def test_what_is_refused_at_one_table_ends_that_table_only() -> None:
+    said: list[str] = []
+    with old_server(404, b"") as url:
+        table = Table(Refusing(url), Intent("eager", ("court",), say=said.append), "t" * 16)
+        assert asyncio.run(table.play()) is False
+    assert "there is no such /tables" in said[-1]
+
+
+def test_a_share_of_the_dice_that_did_not_arrive_is_given_again() -> None:
+    async def give() -> list[str]:
+        house = Refusing("http://127.0.0.1:9")
+        table = Table(house, Intent("eager", ("court",)), "t" * 16)
+        with pytest.raises(Away):
+            await table.share_in_dice()
+        for _ in range(2):
+            await table.share_in_dice()
+        return house.posts
+
+    assert asyncio.run(give()) == [f"/tables/{'t' * 16}/share"] * 2, "and only once"
+
+
+def test_a_table_that_can_not_be_is_no_reason_to_crash(
+    house: Server, fails: Callable[..., str]
+) -> None:
+    robot = Owner(house).bot()
+    words = ("--server", house.base, "--game", "touria", "--open", "--players", "6", "eager")
+    assert "no such table can be opened" in fails(*words, token=robot.token)
 
 
 def test_wrong_words_are_answered_in_one_line(

@@ -14,6 +14,7 @@ from rookery import Refused
 from rookery.core.records import Record
 from rookery.fairness import verify
 from rookery.server.callers import Caller
+from rookery.server.connections import Connection
 from rookery.server.limits import Limits
 from rookery.server.lobby import Lobby
 from rookery.server.messages.tables import NewSeat, NewTable
@@ -22,11 +23,13 @@ from rookery.server.models import outages, seats, tables
 from rookery.server.readers import Readers
 from rookery.server.rooms import Room
 from rookery.server.services import Services
+from rookery.server.shares import Share
 from rookery.server.steward import Steward
 from rookery.server.store import Store
 from rookery.server.thinking import Thinkers
 from rookery.server.uptime import Uptime
 from tests.server.clients import FAST, ME, OPEN, Browser, Server, Wire
+from tests.server.test_rooms import Heard
 
 pytestmark = [pytest.mark.once, pytest.mark.timeout(300)]
 
@@ -209,13 +212,17 @@ def test_who_left_has_left_after_a_crash(tmp_path: Path) -> None:
         assert seats[1]["stand_in"] == "eager"
 
 
-async def opened(folder: Path, terms: Terms) -> tuple[Lobby, Room]:
-    """A house with a table of two people, at which nobody is."""
+async def a_lobby(folder: Path) -> Lobby:
+    """A house in which nothing goes on by itself."""
     store = Store(f"sqlite+aiosqlite:///{folder / 'rookery.db'}")
     await store.open()
     limits = Limits(share_seconds=0)
-    services = Services(store, Thinkers(1), Readers(limits), limits, uptime=Uptime(0.01))
-    lobby = Lobby(services)
+    return Lobby(Services(store, Thinkers(1), Readers(limits), limits, uptime=Uptime(0.01)))
+
+
+async def opened(folder: Path, terms: Terms) -> tuple[Lobby, Room]:
+    """A house with a table of two people, at which nobody is."""
+    lobby = await a_lobby(folder)
     wanted = NewTable("court", [NewSeat("me", "Ann"), NewSeat("open")], terms=terms)
     room = await lobby.room(await lobby.create(wanted, Caller("127.0.0.1", ANN)))
     assert await room.take_seat(1, "Bo", BO)
@@ -260,6 +267,41 @@ def test_nobody_is_replaced_before_it_was_waited_long_enough(tmp_path: Path) -> 
             await connection.execute(update(tables).values(due=0.0))
         await steward.go_round()
         assert room.attendance.entries == []
+        await closed(lobby)
+
+    asyncio.run(wait())
+
+
+async def stored(lobby: Lobby) -> tuple[float | None, float]:
+    """When the house is to look after the one table, and when somebody was last there."""
+    async with lobby.services.store.engine.connect() as connection:
+        row = (await connection.execute(select(tables.c.due, tables.c.touched))).one()
+    return row.due, row.touched
+
+
+def test_a_table_that_waits_without_people_is_left_alone_until_one_comes(tmp_path: Path) -> None:
+    async def wait() -> None:
+        lobby = await a_lobby(tmp_path)
+        wanted = NewTable("court", [NewSeat("me", "Ann"), NewSeat("open")], terms=Terms(fill=10))
+        name = await lobby.create(wanted, Caller("127.0.0.1", ANN))
+        async with lobby.services.store.engine.begin() as connection:
+            await connection.execute(update(tables).values(created=1.0, touched=1.0, due=2.0))
+        steward = Steward(lobby)
+        for _ in range(3):
+            await steward.go_round()
+        assert await stored(lobby) == (None, 1.0), "the house itself is no visitor"
+
+        room = await lobby.room(name, Share("127.0.0.1", table=name))
+        assert (await stored(lobby))[1] > 1.0
+        await steward.go_round()
+        assert room.status == "waiting"
+        assert (await stored(lobby))[0] is None
+        await room.connect(Connection(Heard(), ANN, [0], lobby.services.limits), 0)
+        async with asyncio.timeout(60):
+            while room.status == "waiting":
+                await steward.go_round()
+                await asyncio.sleep(0.05)
+        assert [seat.kind for seat in room.table.seats] == ["person", "bot"]
         await closed(lobby)
 
     asyncio.run(wait())

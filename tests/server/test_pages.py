@@ -1,16 +1,23 @@
 """The page's files, and what is said where it was not built."""
 
 import gzip
+import re
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from httpx import Response
 from litestar import Litestar
+from litestar.datastructures import State
 from litestar.testing import TestClient
+from sqlalchemy.exc import OperationalError
 
 from rookery.server.app import create_app
-from rookery.server.pages import PACKED, STATIC, page_routes
+from rookery.server.pages import ADDRESSES, PACKED, STATIC, TABLE, page_routes
 from rookery.server.settings import Settings
+from rookery.server.store import StoredSeat, StoredTable
+from tools.compiled import ROOT
 
 pytestmark = pytest.mark.once
 
@@ -30,13 +37,34 @@ def built(tmp_path: Path) -> Iterator[TestClient[Litestar]]:
         yield client
 
 
-@pytest.mark.parametrize("path", ["/", "/new/court", "/table/0123456789abcdef", "/replay/r0"])
+APP = ROOT / "web" / "src" / "App.svelte"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/new/court",
+        "/table/0123456789abcdef",
+        "/replay/r0",
+        "/learn/court",
+        "/learn/court/first",
+        "/puzzle/court",
+        "/puzzle/court/2026-11-19",
+    ],
+)
 def test_every_address_of_the_page_is_the_page(built: TestClient[Litestar], path: str) -> None:
     answer = built.get(path)
     assert answer.status_code == 200
     assert "Rookery" in answer.text
     assert answer.headers["content-type"].startswith("text/html")
     assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_every_page_of_the_app_has_an_address() -> None:
+    pages = set(re.findall(r"page === '(\w*)'", APP.read_text(encoding="utf-8")))
+    assert len(pages) > 10
+    assert pages == {address.split("/")[1] for address in [*ADDRESSES, TABLE]}
 
 
 def test_files_with_a_hash_in_their_name_are_kept_for_ever(built: TestClient[Litestar]) -> None:
@@ -93,6 +121,41 @@ def test_what_is_built_is_small_on_the_wire() -> None:
     whole = sum(path.stat().st_size for path in folder.glob("*.js"))
     small = sum(path.stat().st_size for path in folder.glob("*.js.br"))
     assert small < 0.4 * whole
+
+
+class Shelf:
+    """A lobby of which only the store is asked, which has one table or is away."""
+
+    def __init__(self, stored: StoredTable | None) -> None:
+        self.services = SimpleNamespace(store=self)
+        self._stored = stored
+
+    async def table(self, _: str) -> StoredTable:
+        if self._stored is None:
+            raise OperationalError("SELECT", {}, OSError("the database is away"))
+        return self._stored
+
+
+def page_at_a_table(folder: Path, lobby: Shelf, settings: Settings) -> Response:
+    (folder / "index.html").write_text("<head></head><title>Rookery</title>", encoding="utf-8")
+    state = State({"lobby": lobby, "settings": settings})
+    with TestClient(Litestar(page_routes(folder), state=state)) as client:
+        return client.get("/table/0123456789abcdef")
+
+
+def test_the_page_comes_though_the_database_is_away(tmp_path: Path) -> None:
+    answer = page_at_a_table(tmp_path, Shelf(None), Settings())
+    assert answer.status_code == 200
+    assert "Rookery" in answer.text
+    assert "og:title" not in answer.text
+
+
+def test_the_preview_names_the_address_that_invitations_have(tmp_path: Path) -> None:
+    seats = [StoredSeat("person", "Ann", b"a" * 32), StoredSeat("person", "")]
+    stored = StoredTable("0123456789abcdef", "court", 1, {"players": 2}, bytes(32), seats)
+    answer = page_at_a_table(tmp_path, Shelf(stored), Settings(secure=True))
+    assert 'property="og:url" content="https://testserver.local/table/' in answer.text
+    assert 'content="https://testserver.local/preview.png"' in answer.text
 
 
 def test_stray_addresses_get_the_page_and_say_so(built: TestClient[Litestar]) -> None:

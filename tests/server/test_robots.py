@@ -1,14 +1,17 @@
 """Bots by others: their accounts and tokens, where they may sit, and what they can't do."""
 
 import asyncio
+import time
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from rookery.server.hall import MOST
 from rookery.server.messages.persons import PersonSettings
 from rookery.server.models import persons, robots
+from rookery.server.people.challenging import LISTED, OFFERED, here
 from rookery.server.people.standings import PAIRINGS, Sitter, settle, standings
 from rookery.server.store import Store
 from tests.server.clients import FAST, ME, OPEN, Browser, Server
@@ -285,6 +288,43 @@ def test_the_hall_tells_bots_and_people_what_is_for_them(server: Server) -> None
     assert open_to(Owner(server).bot()) == {welcoming, for_bots}
 
 
+def test_tables_that_are_for_others_hide_none(tmp_path: Path) -> None:
+    paired = {"turn": 60, "reserve": 600, "aside": 20}
+    with Server(tmp_path) as own:
+        robot, host = Owner(own).bot(), own.browser()
+        welcoming = table_of(host, terms={"public": True, "bots": "welcome"})
+        fitting = table_of(host, terms={"public": True, "clock": paired})
+        for _ in range(MOST):
+            table_of(host, terms={"public": True})
+        listed = robot.get("/api/hall").json()["open"]
+        assert [one["table"] for one in listed] == [welcoming]
+        assert len(own.browser().get("/api/hall").json()["open"]) == MOST
+        wish = {"game": "court", "players": 2, "name": "Bo"}
+        answer = own.browser().post("/api/hall/pairing", wish)
+        assert answer.json()["table"] == fitting
+
+
+def test_bots_that_play_other_games_hide_none(tmp_path: Path) -> None:
+    async def listed() -> list[str]:
+        store = Store(f"sqlite+aiosqlite:///{tmp_path}/t.db")
+        await store.open()
+        names = [f"Bot {number:02}" for number in range(LISTED + 1)]
+        async with store.engine.begin() as connection:
+            for name in ["Olga", *names]:
+                row = {"key": name.encode(), "name": name, "settings": "{}", "created": 1.0}
+                await connection.execute(persons.insert(), row)
+            for name in names:
+                games = '["court"]' if name == names[-1] else '["towers"]'
+                row = {"person": name.encode(), "owner": b"Olga", "folded": name}
+                row |= {"games": games, "challenges": "any", "seen": time.time()}
+                await connection.execute(robots.insert(), row)
+        found = await here(store.engine, "court")
+        await store.close()
+        return [robot.name for robot in found]
+
+    assert asyncio.run(listed()) == [f"Bot {LISTED:02}"]
+
+
 # ---- challenges ---------------------------------------------------------------------------------
 
 
@@ -340,6 +380,37 @@ def test_challenges_that_can_not_be(server: Server) -> None:
     assert challenge(host, table, robot.id, 5).status_code == 409
     assert challenge(host, table, "0" * 16).status_code == 404
     assert challenge(host, table, "x").status_code == 400
+
+
+def test_only_challenges_that_can_still_be_taken_fill_a_bots_list(server: Server) -> None:
+    robot, host, guest = Owner(server).bot(), server.browser(), server.browser()
+    robot.watch()
+    for _ in range(OFFERED):
+        table = table_of(host)
+        assert challenge(host, table, robot.id).status_code == 200
+        assert guest.join(table, 1, "Bo").status_code == 200
+    for _ in range(OFFERED):
+        assert challenge(host, table_of(host), robot.id).status_code == 200
+    assert len(robot.watch()["challenges"]) == OFFERED
+    assert challenge(host, table_of(host), robot.id).status_code == 429
+
+
+def test_a_seat_that_the_host_gives_to_another_is_offered_no_more(server: Server) -> None:
+    robot, host = Owner(server).bot(), server.browser()
+    robot.watch()
+    table = table_of(host, seats=[ME, OPEN, OPEN])
+
+    def arrange(**wanted: Any) -> None:
+        answer = host.post(f"/api/tables/{table}/arrange", {"seat": 1, **wanted})
+        assert answer.status_code == 200, answer.text
+
+    for number in (1, 2):
+        challenge(host, table, robot.id, number)
+    arrange(to="bot", bot="eager")
+    arrange(to="open")
+    assert [asked["seat"] for asked in robot.watch()["challenges"]] == [2]
+    arrange(to="exchange", other=2)
+    assert robot.watch()["challenges"] == []
 
 
 def test_another_bot_may_challenge(server: Server) -> None:

@@ -2,16 +2,30 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Iterator
+import time
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from rookery import Record
 from rookery.fairness import commitment, game_seed, verify
+from rookery.server import sealing
+from rookery.server.callers import Caller
+from rookery.server.connections import Connection
+from rookery.server.limits import Limits
+from rookery.server.lobby import Lobby
+from rookery.server.messages.tables import NewSeat, NewTable
+from rookery.server.readers import Readers
+from rookery.server.rooms import Room
+from rookery.server.services import Services
+from rookery.server.store import Store
+from rookery.server.thinking import Thinkers
 from tests.server.clients import BOT, FAST, ME, OPEN, Browser, Server, Wire
 from tests.server.databases import postgres, redis_address
+from tests.server.test_rooms import Heard
 
 pytestmark = pytest.mark.once
 
@@ -177,6 +191,69 @@ def test_the_game_does_not_wait_for_ever_and_what_is_missing_is_recorded(hasty: 
     assert (notes["share_A"], notes["share_B"]) == (ONE, "absent")
     assert "secret" not in notes
     assert "seed" not in notes
+
+
+async def come_and_go(room: Room) -> None:
+    """Bo takes the last seat and leaves it again; so there is an open one."""
+    assert await room.take_seat(1, "Bo", b"b" * 32)
+    await room.arrange(lambda: room.hosting.stand_up(b"b" * 32))
+    assert room.status == "waiting"
+
+
+def at_a_table(folder: Path, seconds: float, play: Callable[[Room], Awaitable[None]]) -> None:
+    """A house that waits so long for shares, and a table at which Ann waits for somebody."""
+
+    async def whole() -> None:
+        limits = Limits(share_seconds=seconds)
+        store = Store(f"sqlite+aiosqlite:///{folder / 'rookery.db'}")
+        await store.open()
+        thinkers, readers = Thinkers(1), Readers(limits)
+        lobby = Lobby(Services(store, thinkers, readers, limits))
+        wanted = NewTable("court", [NewSeat("me", "Ann"), NewSeat("open")])
+        name = await lobby.create(wanted, Caller("127.0.0.1", b"a" * 32))
+        try:
+            await play(await lobby.room(name))
+        finally:
+            await lobby.close()
+            await thinkers.close()
+            await readers.close()
+            await store.close()
+
+    asyncio.run(whole())
+
+
+def test_who_takes_a_seat_that_was_open_again_has_all_the_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 0.0
+    monkeypatch.setattr(sealing, "time", SimpleNamespace(monotonic=lambda: now, time=time.time))
+
+    async def play(room: Room) -> None:
+        nonlocal now
+        await come_and_go(room)
+        now = 599.0
+        assert await room.take_seat(1, "Cy", b"c" * 32)
+        now = 601.0
+        await room.refresh()
+        seen = [room.status]
+        now = 1200.0
+        await room.refresh()
+        assert [*seen, room.status] == ["waiting", "playing"]
+
+    at_a_table(tmp_path, 600, play)
+
+
+def test_a_table_that_is_full_again_begins_by_itself(tmp_path: Path) -> None:
+    async def play(room: Room) -> None:
+        heard = Heard()
+        await room.connect(Connection(heard, b"a" * 32, [0], Limits()), 0)
+        await come_and_go(room)
+        assert await room.take_seat(1, "Cy", b"c" * 32)
+        async with asyncio.timeout(60):
+            while heard.newest_of["snapshot"]["position"] is None:
+                await heard.more()
+
+    at_a_table(tmp_path, 0.3, play)
 
 
 def test_a_table_of_bots_rests_on_the_server_and_says_so(patient: Server) -> None:

@@ -25,7 +25,7 @@ from rookery.server.retention import prune
 from rookery.server.services import Services
 from rookery.server.store import MIGRATIONS, NEWEST, Store, StoredSeat, StoredTable
 from rookery.server.thinking import Thinkers
-from rookery.server.writer import Conflict, journal_rows
+from rookery.server.writer import Conflict, Row, Unavailable, Writer, journal_rows
 from tests.server.databases import postgres
 
 pytestmark = pytest.mark.once
@@ -112,6 +112,38 @@ def test_two_processes_cannot_write_the_same_step(url: str) -> None:
         await other.close()
 
     asyncio.run(race())
+
+
+class Stumbling:
+    """A committer that fails once as nobody has foreseen."""
+
+    def __init__(self) -> None:
+        self.written: list[Row] = []
+        self._stumbled = False
+
+    async def commit(self, rows: list[Row]) -> None:
+        if not self._stumbled:
+            self._stumbled = True
+            raise RuntimeError("out of step")
+        self.written += rows
+
+    async def close(self) -> None:
+        """There is nothing to close."""
+
+
+def test_the_writer_goes_on_after_a_failure_that_nobody_has_foreseen() -> None:
+    async def write() -> None:
+        committer = Stumbling()
+        writer = Writer(committer)
+        writer.start()
+        async with asyncio.timeout(5):
+            with pytest.raises(Unavailable):
+                await writer.append(journal_rows("table", 1, [64], 0.0))
+            await writer.append(journal_rows("table", 1, [64], 0.0))
+            await writer.stop()
+        assert committer.written == [("table", 1, 64, 0.0, 0.0)]
+
+    asyncio.run(write())
 
 
 def test_a_seat_goes_to_whoever_comes_first(url: str) -> None:

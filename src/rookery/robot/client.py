@@ -147,6 +147,7 @@ class Client:
         except SaidNo as refusal:
             self._intent.say(f"can't sit down: {refusal}")
             return False
+        self._done.discard(table)
         self._sit(table)
         return True
 
@@ -154,15 +155,24 @@ class Client:
 
     async def _seek(self) -> None:
         """Sit down where somebody waits for a bot; else open a table, if that is the plan."""
-        listed = (await self._house.get("/hall"))["open"]
+        try:
+            listed = (await self._house.get("/hall"))["open"]
+        except SaidNo as refusal:
+            raise Unfit(f"the hall is closed to this bot: {refusal}") from None
         for table in sorted(listed, key=_age):
             if self._intent.would_join(table):
                 await self._make_room(table, listed)
                 if self._free:
                     await self._join(table["table"], _open_seat(table))
         if self._intent.open and self._free and not self._waiting():
+            await self._open_table()
+
+    async def _open_table(self) -> None:
+        try:
             made = await self._house.post("/tables", **self._intent.new_table())
-            self._sit(made["table"])
+        except SaidNo as refusal:  # it was asked for on the command line
+            raise Unfit(f"no such table can be opened: {refusal}") from None
+        self._sit(made["table"])
 
     def _waiting(self) -> list[str]:
         return [name for name, (table, _) in self._tables.items() if not table.began]

@@ -65,8 +65,18 @@ class Table:
         except _Ended as ended:
             shares = ended.shares
             return ended.played
+        except SaidNo as refusal:
+            self.say(f"the server lets it play here no more: {refusal}")
+            return False
         finally:
             await self._close(shares)
+
+    async def share_in_dice(self) -> None:
+        """Give the dice a share of one's own, once."""
+        if not self._shared:
+            with contextlib.suppress(SaidNo):  # it was given before, or the dice are sealed
+                await self._house.post(f"/tables/{self.id}/share", share=secrets.token_hex(32))
+            self._shared = True
 
     async def leave(self) -> None:
         """Go away: the house takes over the seat, or has the table back."""
@@ -132,7 +142,7 @@ class Table:
             self.say("the table was taken away")
             raise _Ended(None, played=False)
         elif kind == "seats":
-            await self._share_in_dice()
+            await self.share_in_dice()
 
     async def _see(self, info: Message) -> None:
         """The table apart from the position on it."""
@@ -140,7 +150,7 @@ class Table:
             self.say("this bot has no seat here any more")
             raise _Ended(None, played=False)
         names = ", ".join(seat["name"] or "an open seat" for seat in info["seats"])
-        await self._share_in_dice()
+        await self.share_in_dice()
         if info["status"] == "waiting":
             self.say(f"{info['game']}: waits, with {names}")
         elif self._player is None:
@@ -153,13 +163,6 @@ class Table:
             self.say("a bot of the house played on here; this one is back")
             with contextlib.suppress(SaidNo):
                 await self._house.post(f"/tables/{self.id}/return")
-
-    async def _share_in_dice(self) -> None:
-        """Give the dice a share of one's own, once."""
-        if not self._shared:
-            self._shared = True
-            with contextlib.suppress(SaidNo):  # it was given before, or the dice are sealed
-                await self._house.post(f"/tables/{self.id}/share", share=secrets.token_hex(32))
 
     # ---- the game -----------------------------------------------------------------------------
 

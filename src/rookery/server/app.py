@@ -50,6 +50,7 @@ from rookery.server.services import Services
 from rookery.server.settings import Settings
 from rookery.server.steward import Steward
 from rookery.server.store import Store
+from rookery.server.supervising import Doing, going_on
 from rookery.server.thinking import Thinkers
 from rookery.server.uptime import Uptime
 
@@ -188,23 +189,20 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
     notebook = Notebook(lobby)
     lookout = Lookout(lobby)
     postman = app.state.postman = Postman(lobby, settings.notices)
-    tasks = [
-        asyncio.create_task(notebook.write_always()),
-        asyncio.create_task(notebook.fill_in()),
-        asyncio.create_task(_prune_always(store, settings.limits, metrics)),
-        asyncio.create_task(_heed_bans(lobby, door)),
-        asyncio.create_task(_note_presence(lobby)),
-        asyncio.create_task(steward.run()),
-        asyncio.create_task(lookout.run()),
-        asyncio.create_task(postman.run()),
-    ]
+    doings: dict[str, Doing] = {
+        "making notes": notebook.write_always,
+        "filling in results": notebook.fill_in,
+        "pruning": lambda: _prune_always(store, settings.limits, metrics),
+        "heeding bans": lambda: _heed_bans(lobby, door),
+        "noting who is here": lambda: _note_presence(lobby),
+        "the steward": steward.run,
+        "the lookout": lookout.run,
+        "the postman": postman.run,
+    }
     try:
-        async with _news(settings.redis_url, lobby):
+        async with going_on(doings), _news(settings.redis_url, lobby):
             yield
     finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
         await lobby.close()
         await notebook.write()
         await lookout.write()

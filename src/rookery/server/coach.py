@@ -19,7 +19,7 @@ from rookery.server.connections import Connection
 from rookery.server.limits import Limits
 from rookery.server.messages.coaching import About, Consult, Unadvised
 from rookery.server.pool import Died, Pool, module_command
-from rookery.server.rates import Bucket
+from rookery.server.rates import Rates
 from rookery.server.shares import Crowded, Share
 from rookery.server.telling import seat_shown
 
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from rookery.server.thinking import Thinkers
 
 _ANSWER: Final[msgspec.json.Decoder[Answer]] = msgspec.json.Decoder(Answer)
-PEOPLE: Final = 20_000
-"""People whose rates are remembered."""
 
 
 class Coaches:
@@ -41,16 +39,12 @@ class Coaches:
         self.effort: Final = effort
         self._thinkers: Final = thinkers
         self._limits: Final = limits
-        self._buckets: Final[dict[str, Bucket]] = {}
+        self._rates: Final = Rates(limits.consults, limits.consult_burst)
         self._asking: Final[set[asyncio.Task[bytes]]] = set()
 
     def admit(self, person: str) -> None:
         """Refuse a question of a person who asks too often."""
-        bucket = self._buckets.pop(person, None)
-        self._buckets[person] = bucket or Bucket(self._limits.consults, self._limits.consult_burst)
-        if len(self._buckets) > PEOPLE:
-            del self._buckets[next(iter(self._buckets))]
-        if not self._buckets[person].take():
+        if not self._rates.of(person).take():
             raise Refused("limit", "that are many questions; wait a little")
 
     async def ask(self, asked: Consultation, share: Share) -> Answer:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal
 
 import msgspec
 from sqlalchemy import ColumnElement, and_, exists, or_, select
 
 from rookery.core.options import Value
-from rookery.core.registry import title
+from rookery.core.registry import title, titles
 from rookery.server.callers import Caller
 from rookery.server.lobby import Lobby, chosen_game
 from rookery.server.messages.listings import HallInfo, ListedSeat, ListedTable, PairingWish
@@ -27,6 +27,8 @@ PATIENT: Final = 7.0 * DAY
 """The same for a table whose clocks count days, at which nobody has to be."""
 MOST: Final = 60
 """Tables that are listed."""
+PAGES: Final = 10
+"""So many times as many are looked at to find those that fit."""
 SHORT: Final = 40
 """Characters of an option that can be said in a word."""
 PAIRED: Final = Clock(turn=60, reserve=600, aside=20)
@@ -42,9 +44,12 @@ class Hall:
     async def listed(self, holder: bytes | None, robot: bool = False) -> HallInfo:
         """What there is in the hall, as this browser or this bot is told it."""
         unbegun, ended = tables.c.begun.is_(None), tables.c.ended
-        waiting = await self._tables(holder, unbegun, _has_open_seat())
         barred = "no" if robot else "only"
-        waiting = [table for table in waiting if table.bots != barred or table.mine]
+
+        def lets_in(table: ListedTable) -> bool:
+            return table.bots != barred or table.mine
+
+        waiting = await self._tables(holder, unbegun, _has_open_seat(), fits=lets_in)
         playing = await self._tables(holder, tables.c.begun.is_not(None), ended.is_(None))
         return HallInfo(waiting, playing)
 
@@ -69,26 +74,43 @@ class Hall:
 
         Who does not want bots by others at their table comes to none that welcomes them.
         """
+        alike = ("no", "welcome") if wanted.bots else ("no",)
         found = await self._tables(
             None,
             tables.c.begun.is_(None),
             _has_open_seat(),
             tables.c.game == wanted.game,
             tables.c.options == json.dumps(dict(usual)),
+            fits=lambda t: t.clock == PAIRED and not t.rated and t.bots in alike,
         )
-        alike = ("no", "welcome") if wanted.bots else ("no",)
-        fitting = [t for t in found if t.clock == PAIRED and not t.rated and t.bots in alike]
-        return [table.table for table in reversed(fitting)]
+        return [table.table for table in reversed(found)]
 
     async def _tables(
-        self, holder: bytes | None, *conditions: ColumnElement[bool]
+        self,
+        holder: bytes | None,
+        *conditions: ColumnElement[bool],
+        fits: Callable[[ListedTable], bool] = lambda _: True,
+    ) -> list[ListedTable]:
+        """The newest public tables that fit; what the database can't tell is found out here."""
+        found: dict[str, ListedTable] = {}
+        for number in range(PAGES):
+            page = await self._page(holder, number, *conditions)
+            found |= {table.table: table for table in page if fits(table)}
+            if len(page) < MOST or len(found) >= MOST:
+                break
+        return list(found.values())[:MOST]
+
+    async def _page(
+        self, holder: bytes | None, number: int, *conditions: ColumnElement[bool]
     ) -> list[ListedTable]:
         now = time.time()
         told = ("id", "game", "options", "terms", "created", "rated")
         columns = [tables.c[name] for name in told]
+        known = tables.c.game.in_([manifest.name for manifest in titles()])
         fresh = or_(_seen_since(now - HERE), and_(tables.c.days, tables.c.touched > now - PATIENT))
-        query = select(*columns).where(tables.c.public, fresh, *conditions)
-        query = query.order_by(tables.c.created.desc()).limit(MOST)
+        query = select(*columns).where(tables.c.public, known, fresh, *conditions)
+        query = query.order_by(tables.c.created.desc(), tables.c.id)
+        query = query.limit(MOST).offset(number * MOST)
         async with self._lobby.services.store.engine.connect() as connection:
             rows = (await connection.execute(query)).mappings().all()
             names = [row["id"] for row in rows]

@@ -13,7 +13,7 @@ import logging
 import secrets
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
@@ -29,6 +29,7 @@ from rookery.server.messages.talk import Reaction
 from rookery.server.presence import NEWS_LASTS
 from rookery.server.rooms import Room
 from rookery.server.store import LONGEST
+from rookery.server.supervising import Doing, going_on
 
 log: Final = logging.getLogger(__name__)
 CHANNEL: Final = "ROOKERY_TABLES"
@@ -123,24 +124,21 @@ class Herald:
     @asynccontextmanager
     async def running(self, lobby: Lobby) -> AsyncIterator[None]:
         """Say and hear the news for as long as the server runs."""
-        doings: dict[str, Callable[[], Awaitable[None]]] = {
+        doings: dict[str, Doing] = {
             "saying news": self._say_always,
             "hearing news": lambda: self._hear_always(lobby),
             "repeating news": lambda: self._beat(lobby),
             "hearing itself": self._echo,
             "asking the database": lambda: self._ask_always(lobby),
         }
-        tasks = [asyncio.create_task(_supervise(name, doing)) for name, doing in doings.items()]
         lobby.services.announce = self.announce
         lobby.services.announce_seats = self.announce_seats
         lobby.services.pass_reaction = self.pass_reaction
         lobby.services.metrics.watch("deaf", "1: no news is heard", lambda: float(self.deaf))
         try:
-            yield
+            async with going_on(doings):
+                yield
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
             with contextlib.suppress(RedisError, OSError, TimeoutError):
                 async with asyncio.timeout(FAREWELL):
                     await self._say_all()
@@ -188,7 +186,8 @@ class Herald:
     async def _echo(self) -> None:
         """Say that this process is there; whether it hears that, `_hear` notices."""
         while True:
-            await self._say(News(self._name, "", 0, None, []))
+            with contextlib.suppress(RedisError, OSError, TimeoutError):
+                await self._say(News(self._name, "", 0, None, []))
             await asyncio.sleep(ECHO)
 
     async def _say(self, news: News) -> None:
@@ -277,16 +276,6 @@ async def _listen(room: Room, news: News) -> None:
     if news.reaction is not None and news.reaction[0] < len(room.table.seats):
         with contextlib.suppress(SQLAlchemyError, OSError):
             await room.talk.show_reaction(*news.reaction)
-
-
-async def _supervise(name: str, doing: Callable[[], Awaitable[None]]) -> None:
-    """Do it for ever: whatever goes wrong is logged, and it is begun anew."""
-    while True:
-        try:
-            await doing()
-        except Exception as error:
-            log.warning("%s failed and is begun anew: %r", name, error)
-        await asyncio.sleep(PAUSE)
 
 
 def _understood(data: bytes) -> News | None:

@@ -6,12 +6,12 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from sqlalchemy import update
+from sqlalchemy import delete, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rookery.match import Refused
 from rookery.server.messages.listings import Arranging
-from rookery.server.models import seats, tables
+from rookery.server.models import challenges, seats, tables
 from rookery.server.retention import drop_tables
 
 if TYPE_CHECKING:
@@ -61,19 +61,26 @@ class Hosting:
             await drop_tables(connection, [name])
 
     async def fill(self) -> None:
-        """Bots take the open seats, if it was waited long enough for people and one is here.
-
-        Whoever waits may look elsewhere meanwhile.
-        """
-        due, room = self.fill_due(), self._room
-        waits = any(one.seats for one in room.connections) or room.presence.anywhere()
-        if due is not None and due <= time.time() and waits:
+        """Bots take the open seats, if it was waited long enough for people and one is here."""
+        due = self.fill_due()
+        if due is not None and due <= time.time():
             await self._seat_bots(self._open_seats(), None)
 
+    @property
+    def awaited(self) -> bool:
+        """Does anybody who has a seat wait here? Whoever waits may look elsewhere meanwhile."""
+        room = self._room
+        return any(one.seats for one in room.connections) or bool(room.presence.anywhere())
+
     def fill_due(self) -> float | None:
-        """When bots are to take the open seats; None: never."""
+        """When bots are to take the open seats; None: not as long as nobody waits."""
         table = self._room.table
-        if self._room.status != "waiting" or table.terms.fill is None or not self._open_seats():
+        if (
+            not self.awaited
+            or self._room.status != "waiting"
+            or table.terms.fill is None
+            or not self._open_seats()
+        ):
             return None
         return self._services.uptime.after(table.created, table.terms.fill)
 
@@ -111,7 +118,7 @@ class Hosting:
         )
 
     async def _set(self, changed: dict[int, dict[str, object]]) -> None:
-        """Change seats all at once, unless the game has begun."""
+        """Change seats all at once, unless the game has begun; no bot is asked to them any more."""
         own = seats.c.table_id == self._room.table.id
         async with self._services.store.engine.begin() as connection:
             await self._claim(connection)
@@ -119,6 +126,10 @@ class Hosting:
                 await connection.execute(
                     update(seats).where(own, seats.c.seat == seat).values(values)
                 )
+            there = challenges.c.table_id == self._room.table.id
+            await connection.execute(
+                delete(challenges).where(there, challenges.c.seat.in_(list(changed)))
+            )
 
     async def _claim(self, connection: AsyncConnection) -> None:
         """As in `sealing`, the table's row is changed first, so that one waits for the other."""

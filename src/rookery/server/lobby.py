@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 import time
 from collections import OrderedDict
@@ -11,10 +12,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from rookery.bots import bot_names
 from rookery.core.contract import Game
 from rookery.core.options import Value
-from rookery.core.registry import title
+from rookery.core.registry import find, title
 from rookery.fairness import new_seed
 from rookery.match import Refused
 from rookery.server.callers import Caller
@@ -28,7 +31,7 @@ from rookery.server.retention import spare_one
 from rookery.server.rooms import Room
 from rookery.server.services import Services
 from rookery.server.shares import Crowded, Share, Turns
-from rookery.server.store import USUAL, Store, StoredSeat, StoredTable
+from rookery.server.store import HOUR, USUAL, Store, StoredSeat, StoredTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +87,17 @@ class Lobby:
         await found.settle()
         found = self._rooms.setdefault(table_id, found)  # it may have been forgotten meanwhile
         self._rooms.move_to_end(table_id)
+        if not share.unwatched:
+            await self._touch(found)
         return found
+
+    async def _touch(self, room: Room) -> None:
+        """Note now and then that a person is at a table: what the house does there keeps none."""
+        now = time.monotonic()
+        if room.touched is None or now - room.touched > HOUR:
+            room.touched = now
+            with contextlib.suppress(SQLAlchemyError, OSError):
+                await self._store.touch(room.table.id)
 
     async def _load_once(self, table_id: str, share: Share) -> Room:
         """Load a room, however many ask for it at the same time."""
@@ -110,7 +123,6 @@ class Lobby:
             raise unknown("table")
         room = Room(self.services, table, load_game(table))
         await room.refresh()
-        await self._store.touch(table_id)
         self._rooms[table_id] = room
         self._let_go(room)
         self._forget_some()
@@ -248,7 +260,9 @@ class Lobby:
 
 def load_game(table: StoredTable) -> Game:
     """The game of a stored table; its room finds out whether newer rules still allow it."""
-    found = title(table.game)
+    found = find(table.game)
+    if found is None:  # a file or a package that is gone since
+        raise Refused("outdated", "the game {game} is not here any more", game=table.game)
     if found.rules < table.rules:
         reason = f"this table was begun under rules {table.rules}, which this house doesn't know"
         raise Refused("outdated", reason)

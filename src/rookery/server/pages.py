@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from mimetypes import add_type, guess_type
 from pathlib import Path
@@ -12,11 +13,15 @@ from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 from litestar.response import File
+from sqlalchemy.exc import SQLAlchemyError
 
 from rookery.server.lobby import Lobby
 from rookery.server.preview import with_preview
 from rookery.server.problems import unknown
+from rookery.server.reaching import address_for_others
+from rookery.server.store import StoredTable
 
+log: Final = logging.getLogger(__name__)
 STATIC: Final = Path(__file__).parent / "static"
 ADDRESSES: Final = [
     "/",
@@ -26,6 +31,10 @@ ADDRESSES: Final = [
     "/confirm/{token:str}",
     "/end/{token:str}",
     "/rules/{game:str}",
+    "/learn/{game:str}",
+    "/learn/{game:str}/{lesson:str}",
+    "/puzzle/{game:str}",
+    "/puzzle/{game:str}/{day:str}",
     "/standings/{game:str}",
     "/new/{game:str}",
     "/replay/{replay:str}",
@@ -84,15 +93,26 @@ def _table(index: Path) -> HTTPRouteHandler:
     @get(TABLE, include_in_schema=False, name="table")
     async def send(request: Request[Any, Any, Any], table: FromPath[str]) -> Response[str]:
         lobby: Lobby | None = request.app.state.get("lobby")
-        known = lobby is not None and TABLE_ID.fullmatch(table)
-        stored = await lobby.services.store.table(table) if lobby and known else None
+        stored = await _stored(lobby, table) if lobby is not None else None
         text = _read(index)
         if stored is not None:
-            text = with_preview(text, stored, str(request.base_url).rstrip("/"))
+            origin = address_for_others(request.app.state.settings, request, "")
+            text = with_preview(text, stored, origin)
         headers = {"Cache-Control": NEVER}
         return Response(text, media_type=MediaType.HTML, headers=headers)
 
     return send
+
+
+async def _stored(lobby: Lobby, table: str) -> StoredTable | None:
+    """The table, if there is one; where the database is away, the page itself says so."""
+    if not TABLE_ID.fullmatch(table):
+        return None
+    try:
+        return await lobby.services.store.table(table)
+    except (SQLAlchemyError, OSError) as error:
+        log.warning("the preview of a table is left out: %s", error)
+        return None
 
 
 def _read(index: Path) -> str:

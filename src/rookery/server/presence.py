@@ -48,6 +48,7 @@ class Presence:
         self._elsewhere[process] = (time.monotonic(), present)
         if before != self.anywhere():
             self.note_gone(before)
+            self._room.attending.plan()
             self._room.show_seats()
         return stranger
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
-from rookery.core.registry import title
+from rookery.core.registry import find
 from rookery.server.company import called
 from rookery.server.store import StoredSeat, StoredTable
 
@@ -16,10 +16,11 @@ END_OF_HEAD: Final = "</head>"
 
 def with_preview(page: str, table: StoredTable, origin: str) -> str:
     """The page with what others read off a link to this table; nothing in it is secret."""
+    known = find(table.game)
     told = {
         "og:type": "website",
         "og:site_name": "Rookery",
-        "og:title": title(table.game).title,
+        "og:title": known.title if known else table.game,
         "og:description": described(table),
         "og:url": f"{origin}/table/{table.id}",
         "og:image": f"{origin}{PICTURE}",

@@ -77,6 +77,8 @@ class Room:
         self._lock: Final = asyncio.Lock()
         self.used = time.monotonic()
         """When somebody last asked for this room."""
+        self.touched: float | None = None
+        """When it was last noted in the database that a person did."""
         self.since = 0.0
         """When the last step was made."""
         self._unsure = True
@@ -200,6 +202,7 @@ class Room:
             there = self.present()
             self.connections.add(connection)
             self._crier.snapshot(connection, since)
+            self.attending.plan()
             self.timing.wind()
         await self.talk.follow()
         if self.present() != there:

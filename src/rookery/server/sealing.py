@@ -49,7 +49,7 @@ class Sealing:
         self._room: Final = room
         self._services: Final = services
         self._full_since: float | None = None
-        """When the table was first seen full, while it waits for shares."""
+        """Since when the table is seen full, while it waits for shares."""
         self._waiting: asyncio.Task[None] | None = None
         self._beginning = False
 
@@ -75,6 +75,7 @@ class Sealing:
         """Has the game begun? It does when all seats are taken and the dice are sealed."""
         table = self._room.table
         if not all(seat.taken for seat in table.seats):
+            self._full_since = None
             return False
         if table.begun or not table.shared:
             return True
@@ -113,26 +114,41 @@ class Sealing:
             await connection.execute(change.values(begun=time.time()))
 
     def _patient(self) -> bool:
-        """Is it still waited for shares? A while from when the table was first seen full."""
-        now, most = time.monotonic(), self._services.limits.share_seconds
-        if not most:
+        """Is it still waited for shares? A while since the table is seen full."""
+        if not self._services.limits.share_seconds:
             return False
         if self._full_since is None:
-            self._full_since = now
+            self._full_since = time.monotonic()
+        still = self._left() > 0
+        if still and self._waiting is None:
             self._waiting = asyncio.create_task(self._begin_without())
-        return now < self._full_since + most
+        return still
+
+    def _left(self) -> float:
+        """Seconds for which it is still waited; none where a seat is open again."""
+        if self._full_since is None:
+            return 0.0
+        return self._full_since + self._services.limits.share_seconds - time.monotonic()
 
     async def _begin_without(self) -> None:
         """When it was waited long enough, begin though shares are missing."""
         try:
-            await asyncio.sleep(self._services.limits.share_seconds)
             for _ in range(TRIES):
-                if self._room.match is not None or await self._begin():
+                await self._wait()
+                if self._full_since is None or self._room.match is not None:
                     break
-                await asyncio.sleep(RETRY)
+                if not await self._begin():
+                    await asyncio.sleep(RETRY)
         finally:
             self._waiting = None
             self._room.rest()
+
+    async def _wait(self) -> None:
+        """Wait for shares, anew if the table is full again after a seat was open."""
+        left = self._left()
+        while left > 0:
+            await asyncio.sleep(left)
+            left = self._left()
 
     async def _begin(self) -> bool:
         """Begin without those shares; false if the database did not answer."""

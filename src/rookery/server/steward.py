@@ -47,10 +47,7 @@ class Steward:
         """Go round for ever."""
         beat_seconds = self._lobby.services.uptime.beat_seconds
         while True:
-            try:
-                await self.go_round()
-            except Exception as error:  # one table that can't be looked after keeps none waiting
-                log.warning("a round of the steward failed: %r", error)
+            await self.go_round()
             await asyncio.sleep(beat_seconds)
 
     async def go_round(self) -> None:

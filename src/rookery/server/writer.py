@@ -222,6 +222,10 @@ class Writer:
         except Unavailable as error:
             for request in group:
                 request.fail(Unavailable(str(error)))
+        except Exception as error:  # were the task to end, whoever appends would wait for ever
+            log.exception("a commit failed")
+            for request in group:
+                request.fail(Unavailable(repr(error)))
         else:
             for request in group:
                 request.succeed()

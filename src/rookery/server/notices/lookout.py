@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy import exists, or_, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from rookery.match import Refused
+from rookery.server.logs import short
 from rookery.server.models import journal, seats, tables, ways
 from rookery.server.notices import queue
 from rookery.server.notices.news import FRESH, news_of
+from rookery.server.shares import Share
 
 if TYPE_CHECKING:
     from rookery.server.lobby import Lobby
@@ -60,11 +61,21 @@ class Lookout:
         """Look at the tables at which something is new and somebody wants to be told."""
         try:
             for table in await self._fresh():
-                room = await self._lobby.room(table)
-                await self._note(room)
-                room.rest()
-        except (Refused, SQLAlchemyError, OSError) as error:
+                await self._catch_up_at(table)
+        except (SQLAlchemyError, OSError) as error:
             log.warning("what was new before the start was not noted: %s", error)
+
+    async def _catch_up_at(self, table: str) -> None:
+        """A table that can't be read keeps nobody from hearing of the others."""
+        try:
+            room = await self._lobby.room(table, Share(table=table, unwatched=True))
+        except (SQLAlchemyError, OSError):
+            raise
+        except Exception as error:
+            log.warning("table %s can't be read: %r", short(table), error)
+            return
+        await self._note(room)
+        room.rest()
 
     async def _fresh(self) -> list[str]:
         since = time.time() - FRESH

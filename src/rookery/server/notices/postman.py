@@ -13,6 +13,7 @@ from sqlalchemy import func, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from rookery.match import Refused
+from rookery.server.logs import short
 from rookery.server.models import letters, ways
 from rookery.server.notices import queue
 from rookery.server.notices.given import NoticeSettings
@@ -85,8 +86,6 @@ class Postman:
                 await self.go_round()
             except (SQLAlchemyError, OSError) as error:
                 log.warning("the postman could not go round: %s", error)
-            except Exception as error:  # one letter that can't be sent keeps none waiting
-                log.warning("a round of the postman failed: %r", error)
             await asyncio.sleep(self._limits.beat_seconds)
 
     async def go_round(self) -> None:
@@ -98,16 +97,24 @@ class Postman:
                 await tidy(connection, now)
                 await queue.drop_strays(connection)
         for due in await queue.due_notices(self._engine, now):
-            if await self._is_true(due):
-                await queue.hand_out(self._engine, due)
-            else:
-                await queue.call_off(self._engine, due)
+            await self._settle(due)
         found = await queue.due_ways(self._engine, time.time())
         await asyncio.gather(*(self._serve(way) for way in found))
 
     async def close(self) -> None:
         """Close all connections."""
         await self._outgoing.close()
+
+    async def _settle(self, due: Due) -> None:
+        """Hand a note out if it still holds; where that can't be found out, nobody is told."""
+        try:
+            true = await self._is_true(due)
+        except (SQLAlchemyError, OSError):
+            raise
+        except Exception as error:
+            log.warning("table %s: nothing is told of it: %r", short(due.table), error)
+            true = False
+        await (queue.hand_out if true else queue.call_off)(self._engine, due)
 
     async def _is_true(self, due: Due) -> bool:
         """Is it still as it was noted, and are they still away?"""

@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, and_, delete, exists, insert, or_, select,
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from rookery.core.registry import title
+from rookery.core.registry import find
 from rookery.server.company import called
 from rookery.server.models import deliveries, notices, people, seats, tables, ways
 from rookery.server.notices.news import WEIGHT, Tiding
@@ -173,16 +173,18 @@ class Footing(NamedTuple):
 
 
 async def standing(engine: AsyncEngine, holder: bytes, table: str, kind: str) -> Footing | None:
-    """How the table stands in the database; None: it is gone, or they have no seat there."""
+    """How the table stands in the database; None: it or its game is gone, or they have
+    no seat there."""
     async with engine.connect() as connection:
         row = (await connection.execute(select(tables).where(tables.c.id == table))).one_or_none()
         query = select(seats).where(seats.c.table_id == table).order_by(seats.c.seat)
         sitters = (await connection.execute(query)).all()
     own = [seat for seat in sitters if seat.holder == holder]
-    if row is None or not own:
+    game = None if row is None else find(row.game)
+    if row is None or game is None or not own:
         return None
     return Footing(
-        item=Item(table, kind, title(row.game).title, _others(sitters, holder)),
+        item=Item(table, kind, game.title, _others(sitters, holder)),
         seen=max(seat.seen or 0.0 for seat in own),
         turn=row.turn in [seat.seat for seat in own],
         over=row.ended is not None,

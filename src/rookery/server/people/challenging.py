@@ -7,7 +7,7 @@ import time
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
-from sqlalchemy import ColumnElement, and_, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, FromClause, and_, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from rookery.core.registry import find
@@ -114,11 +114,10 @@ async def watch(engine: AsyncEngine, robot: bytes, said: Watching) -> RobotNews:
 
 
 async def _offered(connection: AsyncConnection, robot: bytes) -> list[Challenge]:
-    same = and_(seats.c.table_id == challenges.c.table_id, seats.c.seat == challenges.c.seat)
     query = (
         select(tables, challenges.c.seat)
-        .select_from(challenges.join(tables).join(seats, same))
-        .where(challenges.c.robot == robot, ~challenges.c.declined, *_open())
+        .select_from(_offers())
+        .where(*_pending(robot))
         .order_by(challenges.c.at)
         .limit(OFFERED)
     )
@@ -129,9 +128,16 @@ async def _offered(connection: AsyncConnection, robot: bytes) -> list[Challenge]
     ]
 
 
-def _open() -> tuple[ColumnElement[bool], ...]:
-    """The seat is open, and the game has not begun."""
-    return (tables.c.begun.is_(None), seats.c.kind == "person", seats.c.holder.is_(None))
+def _offers() -> FromClause:
+    """Challenges with their tables and seats."""
+    same = and_(seats.c.table_id == challenges.c.table_id, seats.c.seat == challenges.c.seat)
+    return challenges.join(tables).join(seats, same)
+
+
+def _pending(robot: bytes) -> tuple[ColumnElement[bool], ...]:
+    """This bot has not declined, the seat is still open, and the game has not begun."""
+    free = (tables.c.begun.is_(None), seats.c.kind == "person", seats.c.holder.is_(None))
+    return (challenges.c.robot == robot, ~challenges.c.declined, *free)
 
 
 def _terms(row: Any) -> Terms:
@@ -164,11 +170,11 @@ async def here(engine: AsyncEngine, game: str) -> list[RobotHere]:
         .outerjoin(ratings, own)
         .where(_here(), robots.c.challenges != "none")
         .order_by(ratings.c.rating.desc().nulls_last(), persons.c.name)
-        .limit(LISTED)
     )
     async with engine.connect() as connection:
         rows = (await connection.execute(query)).mappings().all()
-    return [_robot_here(dict(row)) for row in rows if game in json.loads(row["games"])]
+    playing = [row for row in rows if game in json.loads(row["games"])]
+    return [_robot_here(dict(row)) for row in playing[:LISTED]]
 
 
 def _here() -> ColumnElement[bool]:
@@ -217,7 +223,7 @@ class Challenger:
         robot = bytes(found[0].person)
         if self._room.held_by(robot):
             raise Refused("taken", "that bot has a seat here already")
-        pending = select(func.count()).where(challenges.c.robot == robot, ~challenges.c.declined)
+        pending = select(func.count()).select_from(_offers()).where(*_pending(robot))
         if (await connection.execute(pending)).scalar_one() >= OFFERED:
             raise Refused("limit", "that bot has been asked to many tables; try again later")
         return robot

@@ -20,6 +20,7 @@ from rookery.core.contract import OVER
 from rookery.match import Refused
 from rookery.server.models import seats, tables
 from rookery.server.people.standings import Sitter, settle
+from rookery.server.shares import Share
 
 if TYPE_CHECKING:
     from rookery.server.lobby import Lobby
@@ -45,6 +46,8 @@ class Notebook:
         self._lobby: Final = lobby
         self._due: Final[dict[str, Room]] = {}
         self._wake: Final = asyncio.Event()
+        self._seen: Final[list[str]] = []
+        """Finished tables of before that were looked up."""
         lobby.services.note = self.note
 
     def note(self, room: Room) -> None:
@@ -79,16 +82,16 @@ class Notebook:
 
     async def fill_in(self) -> None:
         """Look up what finished games of before came to; some came to nothing."""
-        seen: list[str] = []
-        while len(seen) < MOST_FILLED:
+        while len(self._seen) < MOST_FILLED:
             await asyncio.sleep(GENTLY)
             with contextlib.suppress(SQLAlchemyError, OSError):
-                table = await self._unsettled(seen)
+                table = await self._unsettled(self._seen)
                 if table is None:
                     return
-                seen.append(table)
+                self._seen.append(table)
                 try:
-                    self.note(await self._lobby.room(table))
+                    room = await self._lobby.room(table, Share(table=table, unwatched=True))
+                    self.note(room)
                 except (Refused, ValueError) as error:
                     log.warning("a finished game can't be read: %s", error)
 
