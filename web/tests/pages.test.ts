@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Failure } from '$lib/api';
 import Hall from '../src/pages/Hall.svelte';
+import Later from '../src/pages/Later.svelte';
 
 afterEach(() => {
   cleanup();
@@ -48,5 +50,25 @@ describe('the hall', () => {
     await settle();
     expect(asked.filter((what) => what === 'GET /hall')).toHaveLength(2);
     expect(screen.getByRole('alert').textContent).toBe('Somebody was faster.');
+  });
+});
+
+describe('a page whose code does not come', () => {
+  it('says so in words, and can be loaded again', async () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+    const load = () => Promise.reject(new TypeError('Failed to fetch Hall-B83.js'));
+    render(Later, { load });
+    expect(screen.getByRole('status').textContent).toBe('One moment …');
+    await screen.findByRole('heading', { name: 'This page could not be loaded' });
+    expect(document.body.textContent).not.toContain('Hall-B83');
+    await fireEvent.click(screen.getByRole('button', { name: 'Load again' }));
+    expect(reload).toHaveBeenCalledOnce();
+    reload.mockRestore();
+  });
+
+  it('is another thing than a page that is not there', async () => {
+    render(Later, { load: () => Promise.reject(new Failure(404, 'unknown', 'no such thing')) });
+    await screen.findByRole('heading', { name: 'Nobody lives in this tower' });
+    expect(screen.queryByRole('button', { name: 'Load again' })).toBeNull();
   });
 });
