@@ -1,8 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '$lib/api';
+import { shelf } from '$lib/shelf.svelte';
 import Hall from '../src/pages/Hall.svelte';
 import Later from '../src/pages/Later.svelte';
+import Setup from '../src/pages/Setup.svelte';
 
 afterEach(() => {
   cleanup();
@@ -50,6 +52,23 @@ describe('the hall', () => {
     await settle();
     expect(asked.filter((what) => what === 'GET /hall')).toHaveLength(2);
     expect(screen.getByRole('alert').textContent).toBe('Somebody was faster.');
+  });
+});
+
+describe('the set-up of a table', () => {
+  it('says that it loads, and that the server could not be reached', async () => {
+    const lost = new Failure(0, 'network', 'The server is lost.');
+    vi.spyOn(shelf, 'load').mockRejectedValueOnce(lost);
+    render(Setup, { game: 'court' });
+    expect(screen.getByRole('status').textContent).toBe('One moment …');
+    await screen.findByText('The server is lost.');
+    expect(screen.getByRole('button', { name: 'Load again' })).toBeTruthy();
+  });
+
+  it('is there for no game that this house has not', async () => {
+    serve({ 'GET /games': () => [] });
+    render(Setup, { game: 'chess' });
+    await screen.findByRole('heading', { name: 'Nobody lives in this tower' });
   });
 });
 
