@@ -1,9 +1,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '$lib/api';
+import type { ReplayInfo, TableInfo } from '$lib/generated/messages';
 import { shelf } from '$lib/shelf.svelte';
 import Hall from '../src/pages/Hall.svelte';
+import Join from '../src/pages/Join.svelte';
 import Later from '../src/pages/Later.svelte';
+import PlayOn from '../src/pages/PlayOn.svelte';
 import Setup from '../src/pages/Setup.svelte';
 
 afterEach(() => {
@@ -52,6 +55,67 @@ describe('the hall', () => {
     await settle();
     expect(asked.filter((what) => what === 'GET /hall')).toHaveLength(2);
     expect(screen.getByRole('alert').textContent).toBe('Somebody was faster.');
+  });
+});
+
+describe('a seat that one is asked to', () => {
+  const seat = (name: string) => ({ kind: 'person', name, called: '', taken: !!name });
+  const table = (...names: string[]) =>
+    ({
+      table: 't',
+      game: 'court',
+      seats: names.map(seat),
+      mine: [],
+      status: 'waiting',
+      coach: 'off',
+      terms: {},
+    }) as unknown as TableInfo;
+  const nothing = () => undefined;
+  const press = async (name: string) => {
+    const button = await screen.findByRole('button', { name });
+    void fireEvent.submit(button.closest('form')!);
+    await fireEvent.submit(button.closest('form')!);
+    await settle();
+  };
+
+  it('is taken once, however often one presses', async () => {
+    const asked = serve({ 'POST /tables/t/join': () => table('Ann', 'Bo') });
+    const joined = vi.fn();
+    render(Join, { info: table('Ann', ''), joined, watch: nothing });
+    await press('Take the seat');
+    expect(asked).toEqual(['POST /tables/t/join']);
+    expect(joined).toHaveBeenCalledOnce();
+  });
+
+  it('is offered no longer when somebody else has it', async () => {
+    const answers: Record<string, Answer> = {
+      'POST /tables/t/join': () => refusal(409, 'Somebody was faster.'),
+      'GET /tables/t': () => table('Ann', 'Bo', ''),
+    };
+    serve(answers);
+    render(Join, { info: table('Ann', '', ''), joined: nothing, watch: nothing });
+    expect(screen.getAllByRole('radio')).toHaveLength(2);
+    await press('Take the seat');
+    expect(screen.getByRole('alert').textContent).toBe('Somebody was faster.');
+    expect(screen.queryAllByRole('radio')).toHaveLength(0);
+    answers['GET /tables/t'] = () => table('Ann', 'Bo', 'Cy');
+    await press('Take the seat');
+    expect(screen.queryByRole('button', { name: 'Take the seat' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Just watch' })).toBeTruthy();
+  });
+
+  it('is played on from in one new table', async () => {
+    const bot = { name: 'level1', rating: null, seconds: null };
+    const asked = serve({
+      'GET /games': () => [{ name: 'court', bots: [bot] }],
+      'POST /replays/r/play': () => ({ path: '/table/u' }),
+    });
+    const seats = ['Ann', 'level1'];
+    const info = { replay: 'r', game: 'court', seats, called: [] } as unknown as ReplayInfo;
+    render(PlayOn, { info, at: 3, actor: 0 });
+    await settle();
+    await press('Play on');
+    expect(asked).toEqual(['GET /games', 'POST /replays/r/play']);
   });
 });
 
