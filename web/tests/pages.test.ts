@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '$lib/api';
 import type { ReplayInfo, TableInfo } from '$lib/generated/messages';
 import { shelf } from '$lib/shelf.svelte';
+import AskBot from '../src/pages/AskBot.svelte';
 import Hall from '../src/pages/Hall.svelte';
 import Join from '../src/pages/Join.svelte';
 import Later from '../src/pages/Later.svelte';
@@ -116,6 +117,28 @@ describe('a seat that one is asked to', () => {
     await settle();
     await press('Play on');
     expect(asked).toEqual(['GET /games', 'POST /replays/r/play']);
+  });
+});
+
+describe('a bot by others', () => {
+  const info = { table: 't', game: 'court', rated: false } as TableInfo;
+  const robot = { id: 'b', name: 'Rook', owner: 'Ann', challenges: 'any', rating: null };
+  const look = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+  it('is looked for again where that failed, and where none was here', async () => {
+    const answers: Record<string, Answer> = { 'GET /bots/court': () => refusal(503, 'Not now.') };
+    serve(answers);
+    const complain = vi.fn();
+    render(AskBot, { info, seat: 1, complain });
+    await look('Ask a bot by others to seat 2');
+    await vi.waitFor(() => expect(complain).toHaveBeenLastCalledWith('Not now.'));
+    answers['GET /bots/court'] = () => [];
+    await look('Ask a bot by others to seat 2');
+    await screen.findByText(/No bot that plays this is here now/);
+    answers['GET /bots/court'] = () => [robot];
+    await look('Look again');
+    await screen.findByRole('option', { name: 'Rook, by Ann' });
+    expect(complain).toHaveBeenLastCalledWith(null);
   });
 });
 
