@@ -297,7 +297,7 @@ describe('a review that is waited for', () => {
     vi.fn((path: string, init?: RequestInit) => {
       if (init?.method === 'DELETE') return Promise.resolve(new Response(null, { status: 204 }));
       if (path.includes('/found')) return Promise.resolve(Response.json(game(2)));
-      const told = { depth: 'quick', done: 0, total: 8, ahead: null, reason: null };
+      const told = { depth: 'quick', done: 0, total: 8, ahead: null, problem: null };
       return Promise.resolve(Response.json({ ...told, ...states.shift() }));
     });
 
@@ -319,13 +319,19 @@ describe('a review that is waited for', () => {
   });
 
   it('can be stopped, and says why there is none', async () => {
-    vi.stubGlobal('fetch', answers({ state: 'running' }, { state: 'failed', reason: 'too long' }));
+    const problem = {
+      code: 'limit',
+      reason: 'the review took too long, and was ended',
+      about: 'the_review_took_too_long_and_was_ended',
+      values: {},
+    };
+    vi.stubGlobal('fetch', answers({ state: 'running' }, { state: 'failed', problem }));
     const reviewing = new Reviewing('r1');
     await reviewing.ask('quick');
     await reviewing.cancel();
     expect(reviewing.waiting).toBe(false);
     expect(reviewing.state).toBeNull();
     await reviewing.ask('quick');
-    expect(reviewing.problem).toBe('too long');
+    expect(reviewing.problem).toBe('The review took too long, and was ended.');
   });
 });
