@@ -18,8 +18,11 @@ import {
   widest,
 } from '$lib/review/river';
 import { Reviewing } from '$lib/review/watch.svelte';
+import type { GameModule } from '$lib/table/game';
+import type { Player } from '$lib/table/player.svelte';
 import { costWords } from '$lib/review/words';
 import Worth from '$lib/review/Worth.svelte';
+import ReplayBar from '../src/pages/replay/Bar.svelte';
 
 afterEach(() => {
   cleanup();
@@ -289,6 +292,28 @@ describe('turns worth a look', () => {
     expect(costWords(0.123, 0.021)).toBe('costs 12 ± 2 points');
     expect(costWords(0.123, 0)).toBe('costs 12 points');
     expect(costWords(0.012, 0.004)).toBe('costs 1 point');
+  });
+});
+
+describe('the slider of a replay', () => {
+  it('says of a step what the review has marked there', async () => {
+    const info = { steps: 8, result: null, ended: null, seats: ['Ann', 'Bo'] };
+    const at = (number: number) => ({ step: number, info }) as unknown as Player;
+    const nothing = () => undefined;
+    const { rerender } = render(ReplayBar, {
+      game: { secrets: false } as GameModule,
+      player: at(3),
+      names,
+      marks: [{ step: 4, grade: 'blunder' } as Remark],
+      review: undefined,
+      link: nothing,
+      dice: nothing,
+      on: undefined,
+    });
+    const said = () => screen.getByRole('slider').getAttribute('aria-valuetext');
+    expect(said()).toBe('Step 3 of 8');
+    await rerender({ player: at(4) });
+    expect(said()).toBe('Step 4 of 8: Blunder');
   });
 });
 
