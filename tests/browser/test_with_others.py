@@ -177,3 +177,25 @@ def test_the_host_takes_the_table_away(visit: Visit) -> None:
     ann.page.get_by_role("button", name="Cancel the table").click()
     ann.page.get_by_role("button", name="Yes, cancel it").click()
     expect(bo.page.get_by_text("The host has taken this table away.")).to_be_visible()
+
+
+@pytest.mark.parametrize(("size", "light"), [(WIDE, "light"), (PHONE, "dark")])
+def test_who_watches_or_was_removed_may_sit_down_after_all(
+    visit: Visit, size: tuple[int, int], light: Any
+) -> None:
+    ann, bo = visit(), visit(size=size, light=light, name="Bo")
+    asked = {"game": "court", "seats": [ME, {"kind": "open"}, {"kind": "open"}]}
+    path = ann._post("/api/tables", asked)
+    bo.page.goto(path)
+    bo.page.get_by_role("button", name="Just watch").click()
+    sit = bo.page.get_by_role("button", name="Take a seat")
+    expect(sit).to_be_visible()
+    assert_accessible(bo.page)
+    sit.click()
+    bo.page.get_by_role("button", name="Take the seat").click()
+    expect(bo.page.get_by_role("button", name="Leave the seat")).to_be_visible()
+    ann.page.goto(path)
+    ann.page.get_by_role("button", name="Remove Bo").click()
+    sit.click()
+    bo.page.get_by_role("button", name="Take the seat").click()
+    expect(bo.page.get_by_role("button", name="Leave the seat")).to_be_visible()

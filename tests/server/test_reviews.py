@@ -15,6 +15,7 @@ from rookery.insight.findings import VERSION
 from rookery.server.attendance import BY_AGREEMENT, BY_GIVING_UP, ended_early
 from rookery.server.limits import Limits
 from rookery.server.models import reviews as kept_reviews
+from rookery.server.problems import name_of
 from rookery.server.retention import prune
 from rookery.server.reviewed import Shelf, Wanted
 from rookery.server.reviewer import budget_for
@@ -242,7 +243,9 @@ def test_a_review_that_takes_too_much_is_ended(
         address = brought(browser, finished)
         ask(browser, address)
         state = until(browser, address, lambda state: state["state"] == "failed")
-        assert state["reason"] == reason
+        problem = state["problem"]
+        assert problem["reason"] == reason
+        assert problem["about"] == name_of(reason)  # the page has words for it
         assert ask(browser, address)["state"] != "failed"  # one may try again
 
 

@@ -166,7 +166,7 @@ describe('with the server', () => {
       shared: true,
       status: 'waiting',
       mine: [0],
-      seats: [{ share: null }],
+      seats: [{ taken: true, share: null }],
       ...over,
     }) as TableInfo;
 
@@ -193,7 +193,8 @@ describe('with the server', () => {
     { mine: [] },
     { shared: false },
     { status: 'playing' as const },
-    { seats: [{ share: OWN }] as TableInfo['seats'] },
+    { seats: [{ taken: true, share: OWN }] as TableInfo['seats'] },
+    { seats: [{ taken: false, share: null }] as TableInfo['seats'] },
   ])('no share is given where none is asked for: %j', async (over) => {
     vi.stubGlobal('fetch', () => expect.unreachable());
     await takePart(info(over));

@@ -18,8 +18,11 @@ import {
   widest,
 } from '$lib/review/river';
 import { Reviewing } from '$lib/review/watch.svelte';
+import type { GameModule } from '$lib/table/game';
+import type { Player } from '$lib/table/player.svelte';
 import { costWords } from '$lib/review/words';
 import Worth from '$lib/review/Worth.svelte';
+import ReplayBar from '../src/pages/replay/Bar.svelte';
 
 afterEach(() => {
   cleanup();
@@ -292,12 +295,34 @@ describe('turns worth a look', () => {
   });
 });
 
+describe('the slider of a replay', () => {
+  it('says of a step what the review has marked there', async () => {
+    const info = { steps: 8, result: null, ended: null, seats: ['Ann', 'Bo'] };
+    const at = (number: number) => ({ step: number, info }) as unknown as Player;
+    const nothing = () => undefined;
+    const { rerender } = render(ReplayBar, {
+      game: { secrets: false } as GameModule,
+      player: at(3),
+      names,
+      marks: [{ step: 4, grade: 'blunder' } as Remark],
+      review: undefined,
+      link: nothing,
+      dice: nothing,
+      on: undefined,
+    });
+    const said = () => screen.getByRole('slider').getAttribute('aria-valuetext');
+    expect(said()).toBe('Step 3 of 8');
+    await rerender({ player: at(4) });
+    expect(said()).toBe('Step 4 of 8: Blunder');
+  });
+});
+
 describe('a review that is waited for', () => {
   const answers = (...states: object[]) =>
     vi.fn((path: string, init?: RequestInit) => {
       if (init?.method === 'DELETE') return Promise.resolve(new Response(null, { status: 204 }));
       if (path.includes('/found')) return Promise.resolve(Response.json(game(2)));
-      const told = { depth: 'quick', done: 0, total: 8, ahead: null, reason: null };
+      const told = { depth: 'quick', done: 0, total: 8, ahead: null, problem: null };
       return Promise.resolve(Response.json({ ...told, ...states.shift() }));
     });
 
@@ -319,13 +344,19 @@ describe('a review that is waited for', () => {
   });
 
   it('can be stopped, and says why there is none', async () => {
-    vi.stubGlobal('fetch', answers({ state: 'running' }, { state: 'failed', reason: 'too long' }));
+    const problem = {
+      code: 'limit',
+      reason: 'the review took too long, and was ended',
+      about: 'the_review_took_too_long_and_was_ended',
+      values: {},
+    };
+    vi.stubGlobal('fetch', answers({ state: 'running' }, { state: 'failed', problem }));
     const reviewing = new Reviewing('r1');
     await reviewing.ask('quick');
     await reviewing.cancel();
     expect(reviewing.waiting).toBe(false);
     expect(reviewing.state).toBeNull();
     await reviewing.ask('quick');
-    expect(reviewing.problem).toBe('too long');
+    expect(reviewing.problem).toBe('The review took too long, and was ended.');
   });
 });

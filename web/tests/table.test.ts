@@ -11,7 +11,7 @@ class FakeSocket {
   readyState = FakeSocket.OPEN;
   sent: Record<string, unknown>[] = [];
   onopen?: () => void;
-  onclose?: () => void;
+  onclose?: (event: { code: number }) => void;
   onmessage?: (event: { data: string }) => void;
   constructor(readonly url: string) {
     FakeSocket.last = this;
@@ -19,8 +19,8 @@ class FakeSocket {
   send(text: string) {
     this.sent.push(JSON.parse(text) as Record<string, unknown>);
   }
-  close() {
-    this.onclose?.();
+  close(code = 1006) {
+    this.onclose?.({ code });
   }
   say(message: unknown) {
     this.onmessage?.({ data: JSON.stringify(message) });
@@ -129,7 +129,7 @@ describe('a table', () => {
 
   it('asks after a loss only for what it missed, and doubles nothing', () => {
     socket.say(update(2, 1));
-    socket.onclose?.();
+    socket.close();
     expect(table.link).toBe('lost');
     vi.advanceTimersByTime(700);
     socket = FakeSocket.last;
@@ -140,6 +140,18 @@ describe('a table', () => {
     socket.say(update(3, 1, ['roll']));
     expect(table.link).toBe('open');
     expect(table.history.map((one) => one.version)).toEqual([2, 3]);
+  });
+
+  it('is given up when it is gone, and at no other loss', () => {
+    socket.close(4429);
+    vi.advanceTimersByTime(20_000);
+    expect(FakeSocket.last).not.toBe(socket);
+    expect([table.gone, table.link]).toEqual([false, 'lost']);
+    const second = FakeSocket.last;
+    second.close(4404);
+    vi.advanceTimersByTime(60_000);
+    expect(table.gone).toBe(true);
+    expect(FakeSocket.last).toBe(second);
   });
 
   it('heals itself when it was out of step', () => {

@@ -61,10 +61,13 @@ def name_of(said: str) -> str:
     return "_".join(re.findall(r"[a-z0-9]+", said.lower().replace("'", ""))[:NAMED_BY])
 
 
+def problem_of(refused: Refused) -> Problem:
+    """What a page is told of a refusal."""
+    return Problem(refused.code, str(refused), name_of(refused.said), refused.values)
+
+
 def _response(status: int, refused: Refused) -> Response[Problem]:
-    about = name_of(refused.said)
-    problem = Problem(refused.code, str(refused), about, refused.values)
-    return Response(problem, status_code=status, media_type=MediaType.JSON)
+    return Response(problem_of(refused), status_code=status, media_type=MediaType.JSON)
 
 
 def on_refused(_: Request[Any, Any, Any], error: Refused) -> Response[Problem]:

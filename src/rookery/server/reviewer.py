@@ -50,7 +50,9 @@ class Hindered(msgspec.Struct, tag="hindered"):
     """There will be no review."""
 
     code: str
-    reason: str
+    said: str
+    """The sentence before its values are filled in."""
+    values: dict[str, str | int] = {}
 
 
 Said = Progress | Found | Hindered
@@ -75,6 +77,10 @@ def _with_names(record: Record) -> Record:
     return Record(record.game, record.actions, names, record.notes)
 
 
+def _hindered(refused: Refused) -> Hindered:
+    return Hindered(refused.code, refused.said, refused.values)
+
+
 class Reviewer:
     """The inside of the process."""
 
@@ -94,11 +100,11 @@ class Reviewer:
             record = _with_names(read_record(order.source, order.most_steps))
             return self._review(record, budget_for(order.depth, order.effort))
         except Refused as refused:
-            return Hindered(refused.code, str(refused))
+            return _hindered(refused)
         except ValueError as error:
             return Hindered("malformed", str(error)[:1_000])
         except (MemoryError, RecursionError):
-            return Hindered("unreadable", "it is too large to be reviewed here")
+            return _hindered(Refused("unreadable", "it is too large to be reviewed here"))
 
     def _review(self, record: Record, budget: Budget) -> Said:
         if not is_over(record, record.final()):

@@ -20,9 +20,10 @@ from rookery.server.answering import HEAD_BYTES
 from rookery.server.callers import Caller
 from rookery.server.library import Library, Volume
 from rookery.server.limits import Limits
+from rookery.server.messages.basics import Problem
 from rookery.server.messages.review_orders import Depth, ReviewState
 from rookery.server.pool import module_command
-from rookery.server.problems import unknown
+from rookery.server.problems import problem_of, unknown
 from rookery.server.reader import Source
 from rookery.server.reviewed import Shelf, Wanted
 from rookery.server.reviewer import Found, Hindered, Order, Progress, Said
@@ -46,7 +47,7 @@ class Job:
         """Address and person of all who wait; when the last goes, it is called off."""
         self.state: Literal["queued", "running", "failed"] = "queued"
         self.progress = Progress(0, 0)
-        self.reason: str | None = None
+        self.problem: Problem | None = None
         self.task: asyncio.Task[None] | None = None
 
 
@@ -127,7 +128,7 @@ class Reviews:
             return ReviewState(depth, "done" if made else "none", 0, 0, None, None)
         ahead = self._turns.ahead(job.ticket)
         told = job.progress
-        return ReviewState(depth, job.state, told.done, told.total, ahead, job.reason)
+        return ReviewState(depth, job.state, told.done, told.total, ahead, job.problem)
 
     # ---- making one -----------------------------------------------------------------------
 
@@ -157,15 +158,15 @@ class Reviews:
                 found = await self._review(job, order)
             await self._shelf.keep(job.wanted, table, found)
         except Refused as refused:
-            self._fail(job, str(refused))
+            self._fail(job, refused)
         except Exception:
-            self._fail(job, "something went wrong here")
+            self._fail(job, Refused("failed", "something went wrong here"))
             raise
         else:
             self._jobs.pop(job.wanted, None)
 
-    def _fail(self, job: Job, reason: str) -> None:
-        job.state, job.reason = "failed", reason
+    def _fail(self, job: Job, refused: Refused) -> None:
+        job.state, job.problem = "failed", problem_of(refused)
         failed = [wanted for wanted, other in self._jobs.items() if other.state == "failed"]
         for wanted in failed[:-REMEMBERED]:
             del self._jobs[wanted]
@@ -179,7 +180,9 @@ class Reviews:
         try:
             return await self._listen(job, process, order)
         except (ConnectionError, RuntimeError, EOFError):
-            raise Refused("unreadable", "the review took too much, and was ended") from None
+            raise Refused(
+                "unreadable", "the review needed too much memory, and was ended"
+            ) from None
         except TimeoutError:
             raise Refused("limit", "the review took too long, and was ended") from None
         finally:
@@ -201,7 +204,7 @@ class Reviews:
                 case Found():
                     return bytes(said.review)
                 case Hindered():
-                    raise Refused(said.code, said.reason)
+                    raise Refused(said.code, said.said, **said.values)
                 case Progress():
                     job.progress = said
                     await self._let_bots_go_first()

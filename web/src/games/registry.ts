@@ -1,5 +1,6 @@
 /** The games that have a board on this page; every other is played at the plain table. Each is loaded
     when it is first needed. */
+import { Failure } from '$lib/api';
 import { shelf } from '$lib/shelf.svelte';
 import { hasWords, loadWords } from '$lib/words';
 import type { GameModule } from '$lib/table/game';
@@ -20,7 +21,7 @@ export async function loadGame(name: string): Promise<GameModule> {
 
 async function loadPlain(name: string): Promise<GameModule> {
   const info = (await shelf.load()).find((game) => game.name === name);
-  if (!info) throw new Error(`no game ${name}`);
+  if (!info) throw new Failure(404, 'unknown', `no game ${name}`);
   const { plainGame } = await import('./plain/game-plain');
   return plainGame(info) as unknown as GameModule;
 }

@@ -36,7 +36,7 @@ export class Failure extends Error {
 }
 
 /** A problem in the page's language; else as the server says it. */
-async function worded({
+export async function worded({
   code,
   about,
   values = {},

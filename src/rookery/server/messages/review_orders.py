@@ -6,6 +6,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from rookery.server.messages.basics import Problem
+
 Depth = Literal["quick", "deep"]
 """How much a review thinks."""
 
@@ -26,5 +28,5 @@ class ReviewState(Struct):
     total: int
     ahead: int | None
     """So many reviews come first; null: none."""
-    reason: str | None
+    problem: Problem | None
     """Why there is none."""

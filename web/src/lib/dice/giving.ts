@@ -11,9 +11,9 @@ function newShare(): string {
 
 const asked = new Set<string>();
 
-/** Is a share of this browser still to be given? */
+/** Is a share of this browser still to be given? Whoever was just removed hears of the open seat first. */
 const isDue = ({ shared, status, seats, mine }: TableInfo): boolean =>
-  shared && status === 'waiting' && mine.some((seat) => !seats[seat]?.share);
+  shared && status === 'waiting' && mine.some((seat) => seats[seat]?.taken && !seats[seat].share);
 
 /** Keeps the seal of a table where one has a seat, and takes part in its dice. */
 export async function takePart(info: TableInfo): Promise<void> {

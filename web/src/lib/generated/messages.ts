@@ -755,7 +755,7 @@ export interface ReviewState {
   done: number;
   total: number;
   ahead: number | null;
-  reason: string | null;
+  problem: Problem | null;
 }
 
 /** A bot to make. */

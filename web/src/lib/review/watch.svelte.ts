@@ -59,7 +59,7 @@ export class Reviewing {
     // The server may have started anew: then it is asked once more.
     if (state.state === 'none') return this.ask(this.depth);
     if (state.state === 'done') this.review = await api.review(this.replay, state.depth);
-    if (state.state === 'failed') this.problem = state.reason;
+    if (state.problem) this.problem = await api.worded(state.problem);
     if (state.state === 'running' && !this.#began) {
       this.#began = performance.now();
       this.#first = state.done;

@@ -5,11 +5,15 @@ const PING_AFTER = 15_000;
 const DEAD_AFTER = 10_000;
 const RETRY_FIRST = 400;
 const RETRY_MOST = 8_000;
+/** Closed so by the server: there is no such table, or not any more. */
+const UNKNOWN = 4404;
 
 interface Listener {
   message(message: ServerMessage): void;
   opened(): void;
   lost(): void;
+  /** The table is not there any more, so that it is not tried again. */
+  gone(): void;
   /** Everything up to this version is known here. */
   since(): number;
   /** Of several seats here, the one whose person has the screen. */
@@ -75,7 +79,7 @@ export class Link {
       this.#watch();
       this.listener.message(JSON.parse(data) as ServerMessage);
     };
-    socket.onclose = () => this.#lost();
+    socket.onclose = ({ code }) => (code === UNKNOWN ? this.#gone() : this.#lost());
   }
 
   /** Asks after a silence whether the other end is there, and gives it up if it does not answer. */
@@ -85,6 +89,11 @@ export class Link {
       this.send({ type: 'ping' });
       this.#timer = setTimeout(() => this.#socket?.close(), DEAD_AFTER);
     }, PING_AFTER);
+  }
+
+  #gone(): void {
+    this.close();
+    this.listener.gone();
   }
 
   #lost(): void {

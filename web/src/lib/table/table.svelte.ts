@@ -51,6 +51,8 @@ export class Table {
   rematch: string | null = $state(null);
   /** The host has taken the table away. */
   cancelled = $state(false);
+  /** The table is not there any more. */
+  gone = $state(false);
   /** So many decisions of other tables' bots come before the one that is waited for. */
   ahead: number | null = $state(null);
   /** What happened since one's turn, to be seen again; null until it is asked for and told. */
@@ -88,6 +90,7 @@ export class Table {
       message: (message) => this.#hear(message),
       opened: () => (this.link = 'open'),
       lost: () => this.#lost(),
+      gone: () => this.#goes(),
       since: () => this.#version,
       facing: () => this.facing,
       away: () => this.#looking.away,
@@ -330,6 +333,11 @@ export class Table {
 
   #rematch({ table }: Rematch): void {
     this.rematch = table;
+  }
+
+  #goes(): void {
+    this.gone = true;
+    this.close();
   }
 
   #lost(): void {
