@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from rookery.bots import check_bot
-from rookery.commands.asked import text_of
+from rookery.commands.asked import GAMES, game_named, text_of
 from rookery.commands.told import tell_of_guests
 from rookery.core.registry import load, titles
 from rookery.robot.intent import Intent
@@ -48,7 +48,8 @@ def bot_command(
         typer.Option(help=f"The file that holds the bot's token; else {TOKEN_VARIABLE} does."),
     ] = None,
     game: Annotated[
-        list[str] | None, typer.Option(help="What it plays; may be repeated (all games).")
+        list[str] | None,
+        typer.Option(help=f"What it plays; may be repeated. {GAMES} All if omitted."),
     ] = None,
     tables: Annotated[
         int, typer.Option(min=1, max=MOST_TABLES, help="It sits at so many at the same time.")
@@ -69,7 +70,8 @@ def bot_command(
     stop_after: Annotated[int, typer.Option(min=0, help="End after so many games.")] = 0,
 ) -> None:
     """Let a bot of your own play at a server, with an account that you made there at /me."""
-    games = tuple(dict.fromkeys(game or [known.name for known in titles()]))
+    named = [game_named(word) for word in game] if game else [known.name for known in titles()]
+    games = tuple(dict.fromkeys(named))
     token = _token(token_file)
     tell_of_guests([bot])
     for name in games:

@@ -65,7 +65,7 @@ class RemoteHouse:
         return await asyncio.to_thread(self._ask, "POST", path, data)
 
     async def delete(self, path: str) -> Any:
-        """Take it away."""
+        """Ask the server to take away what lies at this path."""
         return await asyncio.to_thread(self._ask, "DELETE", path, None)
 
     def _ask(self, method: str, path: str, data: object) -> Any:
