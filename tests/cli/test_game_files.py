@@ -251,7 +251,7 @@ def test_it_goes_before_an_installed_one_of_its_name(folder: Path) -> None:
 def test_a_bot_at_a_server_may_play_it(folder: Path) -> None:
     """The game is known; that no server is there is all that it stumbles over."""
     words = ("bot", "eager", "--server", "http://127.0.0.1:1", "--game")
-    done = run(folder, *words, "my_game.py", ROOKERY_BOT_TOKEN="a token")
+    done = run(folder, *words, "my_game.py", ROOKERY_BOT_TOKEN="rookery_bot_x")
     assert (done.returncode, "http://127.0.0.1:1 does not answer" in done.stderr) == (2, True)
-    other = run(folder, *words, "chess", ROOKERY_BOT_TOKEN="a token")
+    other = run(folder, *words, "chess", ROOKERY_BOT_TOKEN="rookery_bot_x")
     assert (other.returncode, "no game 'chess'" in other.stderr) == (2, True)

@@ -70,8 +70,8 @@ class Seating:
             return
         try:
             self._bots[seat].hear(event)
-        except Forfeit as error:
-            self._fail(seat, error)
+        except Forfeit as forfeit:
+            self._fail(seat, forfeit)
         except Exception as error:  # a bot may do anything
             self._fail(seat, _forfeit(error))
 
