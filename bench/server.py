@@ -124,6 +124,7 @@ def serve(port: int, folder: str) -> None:
         requests=LARGE,
         makings=LARGE,
         connections_per_address=LARGE,
+        sockets_per_address=LARGE,
     )
     serve_tables(port=port, settings=Settings(data=Path(folder), limits=limits))
 
