@@ -19,7 +19,8 @@ def evaluate_command(
     bot: Annotated[str, typer.Argument(metavar="BOT", help="Yours, such as mine.py:Policy.")],
     game: Annotated[str, typer.Option(help="One that `rookery games` lists.")],
     games: Annotated[
-        int, typer.Option(min=2, help="Games against each opponent; the leaderboard is for 100.")
+        int,
+        typer.Option(min=2, help=f"Games against each opponent; the leaderboard is for {GAMES}."),
     ] = GAMES,
     name: Annotated[str, typer.Option(help="What the leaderboard calls it.")] = "",
     leaderboard: Annotated[

@@ -173,8 +173,7 @@ class Footing(NamedTuple):
 
 
 async def standing(engine: AsyncEngine, holder: bytes, table: str, kind: str) -> Footing | None:
-    """How the table stands in the database; None: it or its game is gone, or they have
-    no seat there."""
+    """How the table stands in the database; None: it or its game is gone, or no seat is theirs."""
     async with engine.connect() as connection:
         row = (await connection.execute(select(tables).where(tables.c.id == table))).one_or_none()
         query = select(seats).where(seats.c.table_id == table).order_by(seats.c.seat)
